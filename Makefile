@@ -1,0 +1,48 @@
+# Two commands do all the set-up: `make chat` and `make test`.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+SHARED := ../shared
+
+.PHONY: setup chat test lint types words check stress bench pins clean
+
+setup: $(READY)
+
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Diaititis needs Python 3.11 or newer; give one with: make setup PYTHON=python3.12"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing (on Debian: apt install python3-venv)"; exit 1; }
+	@echo "Installing Diaititis into $(VENV) (once) ..."
+	@PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(READY)
+
+chat: $(READY)
+	@$(BIN)/diaititis chat
+
+test: $(READY)
+	@$(BIN)/python -m pytest -n auto --dist worksteal
+
+lint: $(READY)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(READY)
+	@$(BIN)/mypy
+
+words:
+	@if [ -f $(SHARED)/tools/own_words.py ]; then $(PYTHON) $(SHARED)/tools/own_words.py .; else echo "own-words check skipped: no $(SHARED)"; fi
+
+check: test lint types words
+
+stress: $(READY)
+	@$(BIN)/python -m pytest -m stress
+
+bench: $(READY)
+	@$(BIN)/python -m pytest -m benchmark -s tests/benchmarks
+
+pins: $(READY)
+	@$(BIN)/python -m pip install --quiet uv && $(BIN)/uv pip compile pyproject.toml --extra dev --universal --no-header --no-annotate --quiet --output-file constraints.txt
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,1 @@
+"""The conversation and its ways in: Telegram, terminal, command line."""

@@ -1,0 +1,1 @@
+"""What the law says: clauses in plain words, definitions, regulations, law books, search."""
