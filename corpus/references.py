@@ -1,0 +1,168 @@
+"""Clause references: read every form people type, print in the reader's script.
+
+In: text such as "27Β1α", "Ν.27 Β1(α)", "law 27b1a", "חוק 27ב1(א)", "27B1a) pont".
+Out: the canonical id `27B1(a)`, or a `Missing` that names the nearest clauses there are.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from corpus.outline import ID_PARTS, LAST_LAW, children_of, exists, join_parts, parts_of
+
+LATIN_LETTERS = "ABCDEFGHIJKL"
+GREEK_LETTERS = ("Α", "Β", "Γ", "Δ", "Ε", "ΣΤ", "Ζ", "Η", "Θ", "Ι", "ΙΑ", "ΙΒ")
+HEBREW_LETTERS = ("א", "ב", "ג", "ד", "ה", "ו", "ז", "ח", "ט", "י", "יא", "יב")
+ROMAN = ("I", "II", "III", "IV", "V", "VI")
+
+# Readings beyond the alphabets themselves: look-alikes, sounds, the old numeral stigma. Greek iota is the
+# tenth letter, but also what a Greek keyboard gives for a Latin i.
+LETTER_READINGS: dict[str, tuple[str, ...]] = {
+    **{letter: (letter,) for letter in LATIN_LETTERS},
+    **{letter: (latin,) for letter, latin in zip(GREEK_LETTERS, LATIN_LETTERS, strict=True)},
+    **{letter: (latin,) for letter, latin in zip(HEBREW_LETTERS, LATIN_LETTERS, strict=True)},
+    "Ι": ("J", "I"),
+    "Z": ("G",),
+    "Ϛ": ("F",),
+    "Φ": ("F",),
+}
+
+PREFIX = (
+    r"(?:ΝΟΜΟΙ?(?:Σ|Υ|Ν)?|ΝΟΜΩΝ|ΝΟΜΟΥΣ|ΑΡΘΡΟΥ?|ΠΑΡ(?:ΑΓΡΑΦΟ[ΣΥ]?)?|Ν|N|NOMOS|NOMOU?|ARTHRO|LAWS?|CLAUSE|L|ART|SEC(?:TION)?|§"
+    r"|חוק|סעיף|SZABALY|SZAKASZ|PONT)"
+)
+SUFFIX = r"(?:PONT(?:JA)?|SZABALY|SZAKASZ|AS|ES|OS|ΤΟΥ ΚΩΔΙΚΑ)"
+EDGE = r"[\s?;·.,:!()\[\]\"'«»“”„#]*"
+GAP = r"[\s.,:/\-–(\[)\]]*"
+LETTER = "(?:ΣΤ|ΙΑ|ΙΒ|יא|יב|[A-LZΑΒΓΔΕΖΗΘΙΦϚאבגדהוזחטי])"
+ROMAN_TYPED = "(?:[IΙ]{1,3}|[IΙ]V|V[IΙ]?)"
+LOOSE = re.compile(
+    rf"^{EDGE}(?:{PREFIX}\s*[.:]?\s*)?(\d{{1,3}})\.?\s*(?:{PREFIX}\s*[.:]?\s*)?"
+    rf"(?:{GAP}({LETTER}))?(?:{GAP}(\d{{1,2}}))?(?:{GAP}({LETTER}))?(?:{GAP}({ROMAN_TYPED}))?"
+    rf"{GAP}(?:{SUFFIX})?{EDGE}$"
+)
+# In running text a reference needs a keyword, or a letter and more: "6D" alone may be a bid of six diamonds.
+RUNNING = re.compile(
+    rf"(?<![\w♠♥♦♣])(?P<key>{PREFIX}\s*[.:]?\s*)?"
+    rf"(?P<ref>\d{{1,2}}(?:\s?{LETTER}(?:\s?\d)?(?:\s?[(\[]{LETTER}[)\]]|(?<=\d){LETTER})?(?:[(\[]{ROMAN_TYPED}[)\]])?)?)"
+    r"(?![\w♠♥♦♣])"
+)
+MARKUP = re.compile(r"\{([^{}]+)\}")
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A reference that reads well but names no clause."""
+
+    wanted: str
+    """What was asked for, in canonical form."""
+    nearest: str | None
+    """The deepest clause on the way there that exists; None when there is no such law."""
+    children: tuple[str, ...]
+    """What that clause has below it."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A reference met in running text."""
+
+    start: int
+    end: int
+    id: str
+
+
+def parse_reference(text: str) -> str | Missing | None:
+    """The clause a person means; `Missing` where there is none such; None where it is no reference."""
+    match = LOOSE.match(_fold(text))
+    if not match:
+        return None
+    law, letter, number, sub, roman = match.groups()
+    readings: list[list[str | None]] = [
+        [str(int(law))],
+        _letters(letter),
+        [number] if number else [None],
+        _letters(sub),
+        [_roman(roman)],
+    ]
+    candidates = [tuple(part for part in parts if part) for parts in product(*readings)]
+    ids = [join_parts((*parts[:3], *(p.lower() for p in parts[3:]))) for parts in candidates]
+    for clause_id in ids:
+        if exists(clause_id):
+            return clause_id
+    return _missing(candidates[0], ids[0])
+
+
+def format_reference(clause_id: str, lang: str) -> str:
+    """A canonical id in the reader's script: `27B1(a)`, `27Β1(α)`, `27ב1(א)`."""
+    letters = {"el": GREEK_LETTERS, "he": HEBREW_LETTERS}.get(lang)
+    match = ID_PARTS.match(clause_id)
+    if letters is None or match is None:
+        return clause_id
+    law, letter, number, sub, roman = match.groups()
+    printed = law
+    if letter:
+        printed += letters[LATIN_LETTERS.index(letter)]
+    printed += number or ""
+    if sub:
+        printed += f"({letters[LATIN_LETTERS.index(sub.upper())].lower()})"
+    if roman:
+        printed += f"({roman})"
+    return printed
+
+
+def find_references(text: str) -> Iterator[Found]:
+    """The references in running text whose clause exists; a bare number or a possible bid is none."""
+    folded = _fold(text)
+    if len(folded) != len(text):
+        return
+    for match in RUNNING.finditer(folded):
+        clause_id = parse_reference(match["ref"])
+        if not isinstance(clause_id, str):
+            continue
+        depth = len(parts_of(clause_id))
+        may_be_bid = depth < 3 and int(parts_of(clause_id)[0]) <= 7
+        if match["key"] or (depth >= 2 and not may_be_bid):
+            yield Found(match.start("ref"), match.end("ref"), clause_id)
+
+
+def marked_references(text: str) -> tuple[str, ...]:
+    """The ids that a text of ours marks with braces, each once, in order."""
+    return tuple(dict.fromkeys(MARKUP.findall(text)))
+
+
+def _fold(text: str) -> str:
+    """Upper case without marks, one character for each character where that can be done."""
+    return "".join(_fold_char(char) for char in text)
+
+
+def _fold_char(char: str) -> str:
+    plain = unicodedata.normalize("NFD", char)[:1] or char
+    if unicodedata.combining(plain):
+        return ""
+    upper = "Σ" if plain == "ς" else plain.upper()
+    return upper if len(upper) == 1 else plain
+
+
+def _letters(typed: str | None) -> list[str | None]:
+    if typed is None:
+        return [None]
+    return list(LETTER_READINGS[typed])
+
+
+def _roman(typed: str | None) -> str | None:
+    return typed.replace("Ι", "I").lower() if typed else None
+
+
+def _missing(parts: tuple[str, ...], wanted: str) -> Missing | None:
+    if int(parts[0]) > LAST_LAW or int(parts[0]) == 0:
+        return Missing(wanted, None, ()) if len(parts) == 1 or len(parts[0]) <= 2 else None
+    steps = (parts[0], *parts[1:3], *(part.lower() for part in parts[3:]))
+    for depth in range(len(steps), 0, -1):
+        nearest = join_parts(steps[:depth])
+        if exists(nearest):
+            return Missing(wanted, nearest, children_of(nearest))
+    return None
