@@ -1,0 +1,90 @@
+"""Data files, read strictly: a broken one is an error that names the file, the key, the fault and the cure.
+
+A sound file is checked by one quick conversion; only a broken one is walked, to list every fault with its place.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeVar, Union, get_args, get_origin
+
+import msgspec
+import ryaml
+
+from corpus.errors import DataError
+
+Record = TypeVar("Record", bound=msgspec.Struct)
+PLACE_IN_MESSAGE = re.compile(r" - at `[^`]*`$")
+
+
+def data_path(name: str) -> Path:
+    """The place of a data file of this package."""
+    return Path(str(files("corpus"))) / name
+
+
+def load(path: Path, record: type[Record]) -> Record:
+    """The file as a checked value; DataError lists everything wrong with it."""
+    try:
+        raw = ryaml.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise DataError(f"{path.name}: -: no such file") from error
+    except (ryaml.InvalidYamlError, UnicodeDecodeError) as error:
+        raise DataError(f"{path.name}: -: not readable as YAML: {error}") from error
+    try:
+        return msgspec.convert(raw, record)
+    except msgspec.ValidationError as error:
+        faults = [f"{path.name}: {place or '-'}: {fault}" for place, fault in _faults(raw, record, "")]
+        raise DataError("\n".join(faults) or f"{path.name}: -: {error}") from error
+
+
+def _faults(raw: Any, wanted: Any, place: str) -> Iterator[tuple[str, str]]:
+    """Every fault in a value and where it stands; the whole is blamed only where no part of it is."""
+    below = [fault for part in _parts(raw, wanted, place) for fault in part]
+    yield from below
+    if not below:
+        try:
+            msgspec.convert(raw, wanted)
+        except msgspec.ValidationError as error:
+            yield place, PLACE_IN_MESSAGE.sub("", str(error))
+
+
+def _parts(raw: Any, wanted: Any, place: str) -> Iterator[Iterator[tuple[str, str]]]:
+    origin, arguments = get_origin(wanted), get_args(wanted)
+    if origin in (Union, types.UnionType):
+        structs = [arm for arm in arguments if _is_struct(arm)]
+        if isinstance(raw, dict) and len(structs) == 1:
+            yield _faults(raw, structs[0], place)
+    elif _is_struct(wanted) and isinstance(raw, dict):
+        yield from _struct_parts(raw, wanted, place)
+    elif origin is dict and isinstance(raw, dict):
+        for key, value in raw.items():
+            yield _faults(value, arguments[1], _joined(place, key))
+    elif origin in (tuple, list) and isinstance(raw, list):
+        for index, value in enumerate(raw):
+            yield _faults(value, arguments[0], _joined(place, index))
+
+
+def _struct_parts(
+    raw: dict[Any, Any], wanted: type[msgspec.Struct], place: str
+) -> Iterator[Iterator[tuple[str, str]]]:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(wanted)}
+    for key in raw:
+        if key not in fields:
+            yield iter([(_joined(place, key), f"unknown key; allowed: {', '.join(fields)}")])
+    for name, field in fields.items():
+        if name in raw:
+            yield _faults(raw[name], field.type, _joined(place, name))
+        elif field.required:
+            yield iter([(_joined(place, name), "is missing")])
+
+
+def _is_struct(wanted: Any) -> bool:
+    return isinstance(wanted, type) and issubclass(wanted, msgspec.Struct)
+
+
+def _joined(place: str, step: object) -> str:
+    return f"{place}.{step}" if place else str(step)
