@@ -1,0 +1,145 @@
+"""The Greek book: short lines with broken words, footnotes at the page foot, national notes in the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from corpus.books.book import BookTerm, Edition
+from corpus.books.labels import Label
+from corpus.books.layout import Layout, Parts, PrintedNote
+from corpus.books.pages import Line
+from corpus.books.prose import join_lines, tidy
+
+LOOK_ALIKES = str.maketrans("ABEZHIKMNOPTYXo", "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο")
+LETTERS = ("Α", "Β", "Γ", "Δ", "Ε", "ΣΤ", "Ζ", "Η", "Θ", "Ι")
+SMALL_LETTERS = ("α", "β", "γ", "δ", "ε", "στ", "ζ", "η", "θ", "ι", "ια", "ιβ")
+LETTER = re.compile(r"(ΣΤ|[Α-Ι]|[ABEZHI])\.(?:\s+|$)")
+NUMBER = re.compile(r"(\d{1,2})\.(?:\s+|$)")
+SMALL = re.compile(r"\((στ|ια|ιβ|[α-ι])\)(?:\s+|$)")
+ROMAN = re.compile(r"\(([ivx]+)\)(?:\s+|$)")
+FOOTER = re.compile(r"(?:\D+ )?Σελίδα \| \d+$|^\d+ \| Σελίδα(?:\s|$)")
+FOOTNOTE = re.compile(r"(\d{1,2}) +(?=\S)")
+NOTE = re.compile(r"\(στην Ελλάδα\b[^()]*(?:\([^()]*\)[^()]*)*\)(?:\.(?!\.))?")
+DEFINITIONS = re.compile(r"ΟΡΙΣΜΟΙ$")
+WORD = re.compile(r"[^\W\d_]+")
+REFERENCE = re.compile(r"(?<![A-Za-z])(?:\d{1,2})?[ABEZHI](?:\d{1,2})?(?![A-Za-z])")
+MIXED = re.compile(r"\b(?=\w*[Α-Ωα-ωά-ώ])(?=\w*[A-Za-z])\w+\b")
+HEADING_FULL = 38
+"""A heading shorter than this had room for another word and does not run on."""
+SMALL_WORD = 3
+
+
+class GreekLayout(Layout):
+    """Διεθνής Κώδικας Αγωνιστικού Μπριτζ."""
+
+    lang = "el"
+    law_heading = re.compile(r"ΝΟΜΟΣ\s+(\d{1,2})\s*[–—-]\s*(?=\S)")
+    mark = re.compile(r"(?<=[^\W\d_]{3})(\d{1,2})(?!\d)\)?")
+    last_law_ends = re.compile(r"ΕΥΡΕΤΗΡΙΟ\b")
+
+    def clean(self, line: Line) -> Line | None:
+        """Footers go; the bullets of the private area become real ones."""
+        if FOOTER.match(line.text):
+            return None
+        return line.with_text(re.sub("[\uf0b7\uf0a7\uf02d]", "•", line.text))
+
+    def split(self, lines: Sequence[Line]) -> Parts:
+        """Definitions stand between their title and the first law; the index is cut off."""
+        laws = self.first_law(lines)
+        end = self.cut_laws(lines, laws)
+        terms = next((at for at in range(laws) if DEFINITIONS.match(lines[at].text)), laws)
+        return Parts(
+            tuple(lines[:terms]), tuple(lines[terms + 1 : laws]), tuple(lines[laws:end]), tuple(lines[end:])
+        )
+
+    def read_labels(self, text: str) -> list[Label]:
+        """Greek labels; a Latin letter that looks the same counts as Greek."""
+        if found := self.law_heading.match(text):
+            return [Label(0, found[1], found.end())]
+        if found := LETTER.match(text):
+            letter = found[1].translate(LOOK_ALIKES)
+            return [Label(1, chr(ord("A") + LETTERS.index(letter)), found.end())] if letter in LETTERS else []
+        if found := NUMBER.match(text):
+            return [Label(2, found[1], found.end())]
+        if found := SMALL.match(text):
+            return [Label(3, chr(ord("a") + SMALL_LETTERS.index(found[1])), found.end())]
+        if found := ROMAN.match(text):
+            return [Label(4, found[1], found.end())]
+        return []
+
+    def take_footnotes(self, lines: Sequence[Line]) -> tuple[list[Line], list[PrintedNote]]:
+        """A footnote begins with the next number, after its mark has been met, and lasts to the page end."""
+        kept: list[Line] = []
+        notes: list[PrintedNote] = []
+        marked: set[int] = set()
+        open_note: list[Line] | None = None
+        for line in lines:
+            if line.page_start:
+                open_note = None
+            found = FOOTNOTE.match(line.text)
+            if found and int(found[1]) == len(notes) + 1 and (open_note or len(notes) + 1 in marked):
+                notes.append(PrintedNote(found[1], ()))
+                open_note = [line.with_text(line.text[found.end() :])]
+            elif open_note is not None:
+                open_note.append(line)
+            else:
+                marked.update(int(mark[1]) for mark in self.mark.finditer(line.text))
+                kept.append(line)
+                continue
+            notes[-1] = PrintedNote(notes[-1].key, tuple(open_note))
+        return kept, notes
+
+    def goes_on(self, heading: Sequence[Line], following: Line, level: int) -> bool:
+        """Law titles are in capitals; in other headings every longer word begins with one."""
+        text = following.text
+        if level == 0:
+            return text.upper() == text and any(char.isalpha() for char in text)
+        if heading[-1].text.endswith("-"):
+            return True
+        words = [word for word in WORD.findall(text) if len(word) > SMALL_WORD]
+        return (
+            len(heading[-1].text) >= HEADING_FULL
+            and not text.endswith((".", ":", ",", ";"))
+            and all(word[0].isupper() for word in words)
+        )
+
+    def mend(self, text: str) -> str:
+        """Latin letters among Greek ones, and alone as the letter of a reference, become Greek."""
+        greek = MIXED.sub(lambda found: found[0].translate(LOOK_ALIKES), text)
+        return REFERENCE.sub(lambda found: found[0].translate(LOOK_ALIKES), greek)
+
+    def notes_in(self, text: str) -> list[tuple[int, int]]:
+        """The notes that begin "in Greece"; a full stop goes with them if the sentence before has its own."""
+        spans = []
+        for found in NOTE.finditer(text):
+            before = text[: found.start()].rstrip()
+            own_stop = found[0].endswith(".") and not before.endswith((".", ":", ";", ")"))
+            spans.append((found.start(), found.end() - own_stop))
+        return spans
+
+    def read_terms(self, lines: Sequence[Line]) -> list[BookTerm]:
+        """A headword stands alone on its line, after a sentence has ended."""
+        heads = [at for at in range(len(lines) - 1) if _is_headword(lines, at)]
+        return [
+            BookTerm(lines[at].text, tidy(self.mend(join_lines(lines[at + 1 : end]).text)), lines[at].number)
+            for at, end in zip(heads, [*heads[1:], len(lines)], strict=False)
+        ]
+
+    def edition(self, front: Sequence[Line], *, amended: bool) -> Edition:
+        """The book names itself in its preface."""
+        return Edition("el-2017", "el", "Διεθνής Κώδικας Αγωνιστικού Μπριτζ 2017", 2017)
+
+
+def _is_headword(lines: Sequence[Line], at: int) -> bool:
+    text = lines[at].text
+    ended = at == 0 or lines[at - 1].text.endswith((".", ")", "»"))
+    words = WORD.findall(text)
+    return (
+        ended
+        and bool(words)
+        and text[0].isupper()
+        and not text.endswith((".", ",", ":", ";", "-"))
+        and all(word[0].isupper() for word in words if len(word) > SMALL_WORD)
+        and not (lines[at + 1].text[0].isupper() and lines[at - 1 : at] and _is_headword(lines, at - 1))
+    )

@@ -1,0 +1,117 @@
+"""The Hungarian book: footnotes with asterisks at the end of each law, symbols of a lost font."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from corpus.books.book import BookTerm, Edition
+from corpus.books.labels import Label
+from corpus.books.layout import Layout, Parts, PrintedNote
+from corpus.books.pages import Line
+from corpus.books.prose import join_lines, tidy
+
+LOST_FONT = str.maketrans(
+    {"\uf02a": "*", "\uf02d": "–", "\uf0a7": "♣", "\uf0a8": "♦", "\uf0a9": "♥", "\uf0aa": "♠", "\uf0b7": "•"}
+)
+LETTER = re.compile(r"([A-Z])\.{1,2}(?:\s+|$)")
+NUMBER = re.compile(r"(\d{1,2})\.(?:\s+|$)")
+SMALL = re.compile(r"\(?([a-l])\)(?:\s+|$)")
+ROMAN = re.compile(r"\(?([ivx]+)\)(?:\s+|$)")
+FOOTNOTE = re.compile(r"(\*{1,4})\s*(?=[^\s*])")
+PAGE_NUMBER = re.compile(r"\d{1,3}$")
+DEFINITIONS = re.compile(r"MEGHATÁROZÁSOK$")
+GLOSSARY = re.compile(r"MAGYAR KIEGÉSZÍTÉS\b")
+RANGE = re.compile(r"(?<=\d)\s?–\s?(?=\d)")
+TERM = re.compile(r"([^\W\d_][^()]*?)\s*\(([^()]*[A-Z][^()]*)\)\s*[–-]\s+(?=\S)")
+
+
+class HungarianLayout(Layout):
+    """A versenybridzs szabálykönyve."""
+
+    lang = "hu"
+    law_heading = re.compile(r"(\d{1,2})\.\s*(?=[^\W\d_])(?=[^a-záéíóöőúüű]*$)(?=.*[^\W\d_]{2})")
+    mark = re.compile(r"\s?(\*{1,4})")
+    last_law_ends = re.compile(r"TÁRGYMUTATÓ\b")
+
+    def clean(self, line: Line) -> Line | None:
+        """Symbols of the lost font get their real characters; a line with nothing but a page number goes."""
+        if PAGE_NUMBER.match(line.text):
+            return None
+        return line.with_text(line.text.translate(LOST_FONT))
+
+    def split(self, lines: Sequence[Line]) -> Parts:
+        """Definitions, then a glossary that is left out, then the laws."""
+        terms = next((at for at, line in enumerate(lines) if DEFINITIONS.match(line.text)), 0)
+        laws = self.first_law(lines, terms)
+        end = self.cut_laws(lines, laws)
+        glossary = next((at for at in range(terms, laws) if GLOSSARY.match(lines[at].text)), laws)
+        return Parts(
+            tuple(lines[:terms]),
+            tuple(lines[terms + 1 : glossary]),
+            tuple(lines[laws:end]),
+            tuple(lines[end:]),
+        )
+
+    def read_labels(self, text: str) -> list[Label]:
+        """`i)` may be a letter or a numeral, so both are offered."""
+        if found := self.law_heading.match(text):
+            return [Label(0, found[1], found.end())]
+        if found := LETTER.match(text):
+            return [Label(1, found[1], found.end())]
+        if found := NUMBER.match(text):
+            return [Label(2, found[1], found.end())]
+        labels = []
+        if found := SMALL.match(text):
+            labels.append(Label(3, found[1], found.end()))
+        if found := ROMAN.match(text):
+            labels.append(Label(4, found[1], found.end()))
+        return labels
+
+    def take_footnotes(self, lines: Sequence[Line]) -> tuple[list[Line], list[PrintedNote]]:
+        """A footnote begins with the next number of asterisks in its law and lasts to the next law."""
+        kept: list[Line] = []
+        notes: list[PrintedNote] = []
+        law, stars, inside = 0, 0, False
+        for line in lines:
+            number = self.law_of_line(line.text)
+            if number is not None:
+                law, stars, inside = number, 0, False
+            found = FOOTNOTE.match(line.text)
+            if found and len(found[1]) == stars + 1:
+                stars, inside = stars + 1, True
+                notes.append(PrintedNote(f"{law}{found[1]}", (line.with_text(line.text[found.end() :]),)))
+            elif inside:
+                notes[-1] = PrintedNote(notes[-1].key, (*notes[-1].lines, line))
+            else:
+                kept.append(line)
+        return kept, notes
+
+    def mark_key(self, mark: str, law: str) -> str:
+        """Asterisks begin anew in every law."""
+        return f"{law}{mark}"
+
+    def goes_on(self, heading: Sequence[Line], following: Line, level: int) -> bool:
+        """Only law titles, printed in capitals, run on."""
+        text = following.text
+        return level == 0 and text.upper() == text and text[0].isalpha() and not self.read_labels(text)
+
+    def mend(self, text: str) -> str:
+        """The tables are set with spaces inside a range of numbers."""
+        return RANGE.sub("–", text)
+
+    def read_terms(self, lines: Sequence[Line]) -> list[BookTerm]:
+        """Headword, the English term in brackets, a dash; senses may follow in paragraphs of their own."""
+        heads = [(at, found) for at, line in enumerate(lines) if (found := TERM.match(line.text))]
+        terms = []
+        for (at, found), end in zip(heads, [*(at for at, _ in heads[1:]), len(lines)], strict=False):
+            body = [lines[at].with_text(lines[at].text[found.end() :]), *lines[at + 1 : end]]
+            terms.append(BookTerm(found[1], tidy(join_lines(body).text), lines[at].number))
+        return terms
+
+    def edition(self, front: Sequence[Line], *, amended: bool) -> Edition:
+        """Undated; whether it has the amendment is seen from its clauses."""
+        name = "A versenybridzs szabálykönyve 2017"
+        if amended:
+            return Edition("hu-2017+2024", "hu", f"{name}, a 2024-es módosítással", 2017)
+        return Edition("hu-2017", "hu", name, 2017)

@@ -1,0 +1,82 @@
+"""Joining the lines of a clause into one text that still knows which line each place came from."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from corpus.books.pages import Line
+
+BROKEN_WORD = re.compile(r"(?:^|.*\s)(\S*[^\W\d_])-$")
+DASH_WITHOUT_SPACE = re.compile(r"[^\W\d_]–$")
+KEPT_HYPHENS = frozenset({"μη"})
+"""First halves that keep their hyphen: it belongs to the word, not to the line end."""
+
+DOUBLE_SPACE = re.compile(r"[ \t]{2,}")
+SPACE_BEFORE = re.compile(r"(?<=\S)[ \t]+(?=[.,;:)\]»](?!\.))")
+SPACE_AFTER_BRACKET = re.compile(r"(?<=[(\[«])[ \t]+")
+
+
+@dataclass(frozen=True)
+class Prose:
+    """A text and the line at which each of its parts begins."""
+
+    text: str
+    starts: tuple[tuple[int, int], ...] = ()
+    """Pairs of place in the text and number of the line, rising."""
+
+    def line_at(self, place: int) -> int:
+        """The line that the character at this place was printed on."""
+        at = bisect_right([start for start, _ in self.starts], place) - 1
+        return self.starts[max(at, 0)][1] if self.starts else 0
+
+    def without(self, spans: Iterable[tuple[int, int]]) -> Prose:
+        """The text with these spans (rising, apart) cut out."""
+        kept: list[str] = []
+        starts: list[tuple[int, int]] = []
+        end = length = 0
+        for begin, stop in [*spans, (len(self.text), len(self.text))]:
+            starts.append((length, self.line_at(end)))
+            starts.extend((length + at - end, line) for at, line in self.starts if end < at < begin)
+            kept.append(self.text[end:begin])
+            length += begin - end
+            end = stop
+        return Prose("".join(kept), tuple(starts))
+
+
+def join_lines(lines: Sequence[Line], *, rows: bool = False) -> Prose:
+    """One text from several lines: broken words are made whole, other lines joined by a space.
+
+    With `rows` the lines of a table stay apart; a line that plainly goes on with the one before does not.
+    """
+    text = ""
+    starts: list[tuple[int, int]] = []
+    for line in lines:
+        if text:
+            text, glue = _glue(text, line.text, rows)
+            text += glue
+        starts.append((len(text), line.number))
+        text += line.text
+    return Prose(text, tuple(starts))
+
+
+def _glue(text: str, following: str, rows: bool) -> tuple[str, str]:
+    """The text so far without a hyphen that only marks a line end, and what goes between the two."""
+    broken = BROKEN_WORD.match(text.rsplit("\n", 1)[-1])
+    if broken and (following[:1].islower() or (broken[1].isupper() and following[:1].isupper())):
+        if broken[1].casefold() in KEPT_HYPHENS:
+            return text, ""
+        return text[:-1], ""
+    if DASH_WITHOUT_SPACE.search(text):
+        return text, ""
+    goes_on = following[:1].islower() or text.endswith((",", "-"))
+    return text, "\n" if rows and not goes_on else " "
+
+
+def tidy(text: str) -> str:
+    """Single spaces, and none before a closing mark or at the ends of lines."""
+    single = DOUBLE_SPACE.sub(" ", text)
+    closed = SPACE_AFTER_BRACKET.sub("", SPACE_BEFORE.sub("", single))
+    return "\n".join(line.strip() for line in closed.split("\n") if line.strip())
