@@ -1,0 +1,231 @@
+"""The command `diaititis`. Each command imports what it needs when it runs, so that a look-up starts at once."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from corpus.errors import DiaititisError
+
+if TYPE_CHECKING:
+    from bot.replies import Reply
+    from corpus.words import Language
+
+LANGUAGE_CODES = ("el", "en", "he", "hu")
+
+lang_option = click.option(
+    "--lang", "-l", type=click.Choice(LANGUAGE_CODES), help="The language of the answer."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="diaititis")
+def app() -> None:
+    """Διαιτητής: the laws of duplicate bridge in plain words, and from your own book."""
+
+
+@app.command()
+@click.argument("ids", nargs=-1)
+@lang_option
+@click.option("--book", is_flag=True, help="Add the imported book's own text in that language.")
+@click.option("--all", "all_clauses", is_flag=True, help="Every clause of the code, as JSON.")
+@json_option
+def law(ids: tuple[str, ...], lang: Language | None, book: bool, all_clauses: bool, as_json: bool) -> None:
+    """Show clauses in plain words: 27B1(a), 27Β1α, 16c2 …"""
+    from bot.clause_view import book_reply, clause_reply, missing_sentence
+    from corpus.library import entry, entry_json
+    from corpus.outline import all_ids
+    from corpus.references import Missing, format_reference, parse_reference
+
+    reader = lang or _guess(" ".join(ids))
+    wanted = all_ids() if all_clauses else ids
+    if not wanted:
+        raise DiaititisError("law: name a clause (27B1), or --all")
+    for text in wanted:
+        found = parse_reference(text)
+        if isinstance(found, Missing):
+            raise DiaititisError(
+                f"{format_reference(found.wanted, reader)}: {missing_sentence(found, reader)}"
+            )
+        if found is None:
+            raise DiaititisError(f"{text}: not a clause; write it as 27B1(a), 27Β1α, 27ב1(א) …")
+        whole = entry(found, book_lang=reader if book else None)
+        if as_json or all_clauses:
+            _print_json(entry_json(whole))
+        else:
+            _print_reply(clause_reply(whole, reader))
+            if book:
+                click.echo()
+                _print_reply(book_reply(whole, reader))
+
+
+@app.command()
+@click.argument("words", nargs=-1, required=True)
+@lang_option
+@json_option
+def define(words: tuple[str, ...], lang: Language | None, as_json: bool) -> None:
+    """Say what a term means, in any of the four languages."""
+    from bot.clause_view import term_reply
+    from bot.phrases import say
+    from corpus.definitions import find_terms, term_json
+
+    text = " ".join(words)
+    reader = lang or _guess(text)
+    found = find_terms(text)
+    if not found:
+        raise DiaititisError(say("no_term", reader, query=text))
+    for term in found:
+        if as_json:
+            _print_json(term_json(term))
+        else:
+            _print_reply(term_reply(term, reader))
+
+
+@app.command()
+@click.argument("words", nargs=-1, required=True)
+@lang_option
+@click.option(
+    "--limit", "-n", type=click.IntRange(1, 100), default=10, help="How many hits.", show_default=True
+)
+@json_option
+def find(words: tuple[str, ...], lang: Language | None, limit: int, as_json: bool) -> None:
+    """Search plain words and imported books, in any language or Greeklish."""
+    from corpus.search import find as search
+
+    text = " ".join(words)
+    reader = lang or _guess(text)
+    hits = search(text, reader, limit)
+    if as_json:
+        for hit in hits:
+            place = {"kind": hit.kind, "id": hit.id, "lang": hit.lang, "source": hit.source}
+            _print_json({**place, "score": round(hit.score, 3), "text": hit.snippet})
+        return
+    from bot.hits import hit_line
+    from bot.phrases import say
+
+    if not hits:
+        raise DiaititisError(say("nothing_found", reader, query=text))
+    for hit in hits:
+        click.echo(hit_line(hit, reader))
+
+
+@app.group()
+def books() -> None:
+    """Your own law books: quoted word for word, kept in your data folder."""
+
+
+@books.command("import")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+def import_books(files: tuple[Path, ...]) -> None:
+    """Take in law books as text files (Greek, Hebrew, Hungarian)."""
+    from corpus.books.reading import read_book_file
+    from corpus.books.store import import_book
+    from corpus.home import database_path
+
+    failed = False
+    for path in files:
+        click.echo(f"{path.name}: reading …", err=True)
+        try:
+            done = import_book(database_path(), read_book_file(path), path.name)
+        except DiaititisError as error:
+            failed = True
+            click.echo(str(error), err=True)
+        else:
+            click.echo(done.summary())
+    if failed:
+        sys.exit(1)
+
+
+@books.command("list")
+@json_option
+def list_imported(as_json: bool) -> None:
+    """List the imported books."""
+    from corpus.books.store import list_books
+    from corpus.home import database_path
+
+    imported = list_books(database_path())
+    for book in imported:
+        if as_json:
+            edition = {"edition": book.edition.id, "name": book.edition.name, "lang": book.edition.lang}
+            stored = {"source": book.source, "imported_at": book.imported_at, "clauses": book.clauses}
+            _print_json({**edition, **stored, "damage": list(book.damage)})
+        else:
+            click.echo(
+                f"{book.edition.id}: {book.edition.name}, {book.clauses} clauses, {book.imported_at[:10]}"
+            )
+    if not imported and not as_json:
+        click.echo("No books yet. Take one in with: diaititis books import FILE")
+
+
+@books.command("remove")
+@click.argument("edition")
+def remove_imported(edition: str) -> None:
+    """Remove an imported book, named as `books list` names it."""
+    from corpus.books.store import list_books, remove_book
+    from corpus.home import database_path
+
+    if not remove_book(database_path(), edition):
+        known = ", ".join(book.edition.id for book in list_books(database_path())) or "none imported"
+        raise DiaititisError(f"{edition}: no such book here; allowed: {known}")
+    click.echo(f"{edition}: removed")
+
+
+@app.command()
+@lang_option
+def chat(lang: Language | None) -> None:
+    """Talk with the bot in this terminal."""
+    from bot.terminal import chat as talk
+
+    talk(lang)
+
+
+@app.command()
+def serve() -> None:
+    """Run the bot on Telegram (token in TELEGRAM_BOT_TOKEN)."""
+    import logging
+
+    from bot.telegram_app import serve as run
+
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s %(message)s", level=logging.INFO)
+    run()
+
+
+def main() -> None:
+    """Run the command; an error of ours is a line on stderr and status 1."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        app()
+    except DiaititisError as error:
+        click.echo(str(error), err=True)
+        sys.exit(1)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def _guess(text: str) -> Language:
+    from corpus.language import guess_language
+
+    return guess_language(text)
+
+
+def _print_json(value: dict[str, Any]) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def _print_reply(reply: Reply) -> None:
+    from bot.plain_text import reply_text
+
+    click.echo(reply_text(reply, colour=sys.stdout.isatty()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""A reply as a plain value: blocks of text and buttons, before any screen draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from corpus.references import find_references, format_reference
+from corpus.texts import Cited, pieces
+from corpus.words import Language
+
+BlockKind = Literal["title", "text", "item", "note", "quote", "table"]
+LONGEST_ACTION = 64
+
+
+@dataclass(frozen=True)
+class Block:
+    """One paragraph: what it is, what it says, and the language it says it in."""
+
+    kind: BlockKind
+    pieces: tuple[str | Cited, ...]
+    lang: Language
+
+    def plain(self) -> str:
+        """The text alone, citations in the script of its language."""
+        return "".join(
+            format_reference(piece.id, self.lang) if isinstance(piece, Cited) else piece
+            for piece in self.pieces
+        )
+
+
+@dataclass(frozen=True)
+class Button:
+    """What the reader may tap: an action of ours, or a page of the web."""
+
+    label: str
+    action: str | None = None
+    url: str | None = None
+
+
+@dataclass(frozen=True)
+class Reply:
+    """One answer."""
+
+    lang: Language
+    blocks: tuple[Block, ...]
+    buttons: tuple[tuple[Button, ...], ...] = ()
+
+
+def block(kind: BlockKind, text: str, lang: Language) -> Block:
+    """A block from a text of ours, whose citations stand in braces."""
+    return Block(kind, tuple(pieces(text)), lang)
+
+
+def verbatim(kind: BlockKind, text: str, lang: Language) -> Block:
+    """A block from somebody else's text: references are recognised, nothing else is touched."""
+    return Block(kind, tuple(_with_references(text)), lang)
+
+
+def in_rows(buttons: list[Button], width: int) -> tuple[tuple[Button, ...], ...]:
+    """Buttons side by side, so many to a row."""
+    return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))
+
+
+def _with_references(text: str) -> Iterator[str | Cited]:
+    position = 0
+    for found in find_references(text):
+        yield text[position : found.start]
+        yield Cited(found.id)
+        position = found.end
+    yield text[position:]
