@@ -31,10 +31,8 @@ LETTER_READINGS: dict[str, tuple[str, ...]] = {
     "Φ": ("F",),
 }
 
-PREFIX = (
-    r"(?:ΝΟΜΟΙ?(?:Σ|Υ|Ν)?|ΝΟΜΩΝ|ΝΟΜΟΥΣ|ΑΡΘΡΟΥ?|ΠΑΡ(?:ΑΓΡΑΦΟ[ΣΥ]?)?|Ν|N|NOMOS|NOMOU?|ARTHRO|LAWS?|CLAUSE|L|ART|SEC(?:TION)?|§"
-    r"|חוק|סעיף|SZABALY|SZAKASZ|PONT)"
-)
+LAW_WORD = r"(?:ΝΟΜΟΙ?(?:Σ|Υ|Ν)?|ΝΟΜΩΝ|ΝΟΜΟΥΣ|Ν|N|NOMO[SUY]?|NOMOU|LAWS?|L|§|חוקים|חוק|SZABALY)"
+PREFIX = rf"(?:{LAW_WORD}|ΑΡΘΡΟΥ?|ΠΑΡ(?:ΑΓΡΑΦΟ[ΣΥ]?)?|ARTHRO|CLAUSE|ART|SEC(?:TION)?|סעיף|SZAKASZ|PONT)"
 SUFFIX = r"(?:PONT(?:JA)?|SZABALY|SZAKASZ|AS|ES|OS|ΤΟΥ ΚΩΔΙΚΑ)"
 EDGE = r"[\s?;·.,:!()\[\]\"'«»“”„#]*"
 GAP = r"[\s.,:/\-–(\[)\]]*"
@@ -47,7 +45,7 @@ LOOSE = re.compile(
 )
 # In running text a reference needs a keyword, or a letter and more: "6D" alone may be a bid of six diamonds.
 RUNNING = re.compile(
-    rf"(?<![\w♠♥♦♣])(?P<key>{PREFIX}\s*[.:]?\s*)?"
+    rf"(?<![\w♠♥♦♣])(?P<key>{LAW_WORD}\s*[.:]?\s*)?"
     rf"(?P<ref>\d{{1,2}}(?:\s?{LETTER}(?:\s?\d)?(?:\s?[(\[]{LETTER}[)\]]|(?<=\d){LETTER})?(?:[(\[]{ROMAN_TYPED}[)\]])?)?)"
     r"(?![\w♠♥♦♣])"
 )

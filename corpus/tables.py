@@ -322,8 +322,8 @@ def _imp_lines(lang: Language) -> list[str]:
 def _artificial_lines(lang: Language) -> list[str]:
     table = artificial_scores()
     rows = [
-        f"{score.label.in_language(lang)}: {table.bounds[score.bound].in_language(lang)} {score.pairs_percent}%,"
-        f" {score.imps:+d} IMP. {score.who.in_language(lang)}"
+        f"{score.label.in_language(lang)}: {table.bounds[score.bound].in_language(lang)} {score.pairs_percent}%"
+        f"{f', {score.imps:+d} IMP' if score.imps else ''}. {score.who.in_language(lang)}"
         for score in table.scores
     ]
     return [*rows, *(printed(rule.in_language(lang), lang) for rule in table.rules)]

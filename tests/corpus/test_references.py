@@ -123,6 +123,7 @@ def test_a_clause_that_does_not_exist_gets_the_nearest(
         ("he bid 2C over 2D and then 7D", []),
         ("νόμος 6Δ, όχι 6Δ", ["6D"]),
         ("in 1975 there were 93 laws", []),
+        ("βλέπε την παράγραφο 3 παραπάνω", []),
     ],
 )
 def test_references_in_running_text(text: str, ids: list[str]) -> None:
