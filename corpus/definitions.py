@@ -34,8 +34,8 @@ class Term(Bilingual, frozen=True):
     also: OtherNames
     clauses: tuple[str, ...]
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def check(self) -> None:
+        super().check()
         check_clauses(self.clauses)
 
     def names(self) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ class Law(Strict, frozen=True):
     related: tuple[str, ...]
     clauses: dict[str, Clause]
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         for number in (self.law, *self.related):
             if number not in law_numbers():
                 raise ValueError(f"related: «{number}» is no law; allowed: 1 to 93")

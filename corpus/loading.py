@@ -1,6 +1,7 @@
 """Data files, read strictly: a broken one is an error that names the file, the key, the fault and the cure.
 
-A sound file is checked by one quick conversion; only a broken one is walked, to list every fault with its place.
+The shape is checked by one quick conversion, the contents by each record's own `check`; a broken file is walked,
+to list every fault with its place.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import types
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Any, Protocol, TypeVar, Union, get_args, get_origin, runtime_checkable
 
 import msgspec
 import ryaml
@@ -18,6 +19,16 @@ import ryaml
 from corpus.errors import DataError
 
 Record = TypeVar("Record", bound=msgspec.Struct)
+
+
+@runtime_checkable
+class Checked(Protocol):
+    """A record that knows what makes it sound."""
+
+    def check(self) -> None:
+        """ValueError where it is not."""
+
+
 PLACE_IN_MESSAGE = re.compile(r" - at `[^`]*`$")
 
 
@@ -29,16 +40,53 @@ def data_path(name: str) -> Path:
 def load(path: Path, record: type[Record]) -> Record:
     """The file as a checked value; DataError lists everything wrong with it."""
     try:
-        raw = ryaml.loads(path.read_text(encoding="utf-8"))
+        raw = _named(ryaml.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError as error:
         raise DataError(f"{path.name}: -: no such file") from error
     except (ryaml.InvalidYamlError, UnicodeDecodeError) as error:
         raise DataError(f"{path.name}: -: not readable as YAML: {error}") from error
     try:
-        return msgspec.convert(raw, record)
+        loaded = msgspec.convert(raw, record)
     except msgspec.ValidationError as error:
-        faults = [f"{path.name}: {place or '-'}: {fault}" for place, fault in _faults(raw, record, "")]
-        raise DataError("\n".join(faults) or f"{path.name}: -: {error}") from error
+        faults = list(_faults(raw, record, ""))
+        raise DataError(_told(path, faults or [("", str(error))])) from error
+    unsound = list(_unsound(loaded, ""))
+    if unsound:
+        raise DataError(_told(path, unsound))
+    return loaded
+
+
+def _told(path: Path, faults: list[tuple[str, str]]) -> str:
+    return "\n".join(f"{path.name}: {place or '-'}: {fault}" for place, fault in faults)
+
+
+def _unsound(value: Any, place: str) -> Iterator[tuple[str, str]]:
+    """What the records themselves object to: each may have a `check` that raises ValueError."""
+    if isinstance(value, msgspec.Struct):
+        for field in msgspec.structs.fields(value):
+            yield from _unsound(getattr(value, field.name), _joined(place, field.encode_name))
+        if isinstance(value, Checked):
+            try:
+                value.check()
+            except ValueError as error:
+                yield place, str(error)
+    elif isinstance(value, dict):
+        for key, below in value.items():
+            yield from _unsound(below, _joined(place, key))
+    elif isinstance(value, tuple | list):
+        for index, below in enumerate(value):
+            yield from _unsound(below, _joined(place, index))
+
+
+def _named(raw: Any) -> Any:
+    """The same with every key a text: YAML reads `true:` and `27:` as other things."""
+    if isinstance(raw, dict):
+        return {_name(key): _named(value) for key, value in raw.items()}
+    return [_named(value) for value in raw] if isinstance(raw, list) else raw
+
+
+def _name(key: object) -> str:
+    return str(key).lower() if isinstance(key, bool) else str(key)
 
 
 def _faults(raw: Any, wanted: Any, place: str) -> Iterator[tuple[str, str]]:
@@ -47,9 +95,11 @@ def _faults(raw: Any, wanted: Any, place: str) -> Iterator[tuple[str, str]]:
     yield from below
     if not below:
         try:
-            msgspec.convert(raw, wanted)
+            converted = msgspec.convert(raw, wanted)
         except msgspec.ValidationError as error:
             yield place, PLACE_IN_MESSAGE.sub("", str(error))
+        else:
+            yield from _unsound(converted, place)
 
 
 def _parts(raw: Any, wanted: Any, place: str) -> Iterator[Iterator[tuple[str, str]]]:

@@ -20,8 +20,8 @@ class GreekNote(Bilingual, frozen=True):
     clause: str
     kind: Literal["rule", "delegation", "elsewhere", "confirms"]
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def check(self) -> None:
+        super().check()
         check_clauses([self.clause])
 
 
@@ -33,8 +33,8 @@ class EditionWatch(Bilingual, frozen=True):
     edition: Literal["el", "he", "hu"]
     weight: Literal["high", "medium", "low"]
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def check(self) -> None:
+        super().check()
         check_clauses(self.clauses)
 
 
@@ -45,8 +45,8 @@ class OldNumber(Bilingual, frozen=True):
     new: tuple[str, ...]
     kind: Literal["moved", "rewritten", "gone"]
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def check(self) -> None:
+        super().check()
         check_clauses(self.new)
 
 

@@ -22,8 +22,8 @@ class Rule(Bilingual, frozen=True):
     id: str
     clauses: tuple[str, ...]
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def check(self) -> None:
+        super().check()
         check_clauses(self.clauses)
 
 

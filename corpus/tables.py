@@ -171,8 +171,8 @@ class ScoreRule(Bilingual, frozen=True):
     id: str
     clauses: tuple[str, ...]
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def check(self) -> None:
+        super().check()
         check_clauses(self.clauses)
 
 
@@ -194,8 +194,8 @@ class TimeLimit(Bilingual, frozen=True):
     label: Bilingual
     minutes: int | None = None
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def check(self) -> None:
+        super().check()
         check_clauses(self.clauses)
 
 

@@ -50,7 +50,10 @@ def check_clauses(clause_ids: Iterable[str]) -> None:
 
 
 class Strict(Struct, frozen=True, forbid_unknown_fields=True):
-    """A record of a data file: no unknown keys, no change once loaded."""
+    """A record of a data file: no unknown keys, no change once loaded; its `check` is called on loading."""
+
+    def check(self) -> None:
+        """ValueError where the contents are not sound."""
 
 
 class Bilingual(Strict, frozen=True):
@@ -59,7 +62,7 @@ class Bilingual(Strict, frozen=True):
     el: str
     en: str
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         check_text(self.el, "el")
         check_text(self.en, "en")
         greek, english = set(marked_references(self.el)), set(marked_references(self.en))
@@ -83,7 +86,7 @@ class FourNames(Strict, frozen=True):
     he: str
     hu: str
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         for lang in ("el", "en", "he", "hu"):
             check_text(getattr(self, lang), lang)
 

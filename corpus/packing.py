@@ -1,0 +1,60 @@
+"""Data files that were loaded and checked once, kept as one packed file beside the user's data.
+
+In: the files a value is made from, and how to make it. Out: the value, from the pack where no file has changed.
+Where nothing can be written it is simply made anew each time.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from corpus.home import home
+
+T = TypeVar("T")
+STAMP_LENGTH = 32
+
+
+def packed(name: str, kind: type[T], sources: Iterable[Path], make: Callable[[], T]) -> T:
+    """The value of this kind made from these files."""
+    stamp = _stamp(sources)
+    path = home() / f"{name}.pack"
+    try:
+        content = path.read_bytes()
+    except OSError:
+        content = b""
+    if content[:STAMP_LENGTH] == stamp:
+        try:
+            return msgspec.msgpack.decode(content[STAMP_LENGTH:], type=kind)
+        except msgspec.MsgspecError:
+            pass
+    value = make()
+    _write(path, stamp + msgspec.msgpack.encode(value))
+    return value
+
+
+def _stamp(sources: Iterable[Path]) -> bytes:
+    stats = [(str(path), path.stat()) for path in sources]
+    lines = [f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in stats]
+    return sha256("\n".join(lines).encode()).digest()
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Written aside and moved into place, so that nobody reads half of it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(content)
+            os.replace(name, path)
+        finally:
+            Path(name).unlink(missing_ok=True)
+    except OSError:
+        return

@@ -1,0 +1,85 @@
+"""Asking the engine from outside: facts, settings and table values as people and tools write them.
+
+In: texts such as `lho_accepts=false`, `call=2S`, `screens`. Out: an answer, or an error naming what is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from corpus.errors import DiaititisError
+from scenarios.answers import Answer, Known
+from scenarios.bridge import Auction, Call, Seat, parse_call, parse_seat
+from scenarios.catalogue import scenario, scenarios
+from scenarios.engine import UnknownFactError, rule
+from scenarios.roles import SEATED
+from scenarios.scenario import Scenario
+from scenarios.table import EXAMPLES, Table, parse_table_value
+from scenarios.tree import value_name
+
+
+class RequestError(DiaititisError):
+    """Something in a request that cannot be read."""
+
+
+def request_ruling(
+    scenario_id: str,
+    facts: Mapping[str, object],
+    settings: Mapping[str, object],
+    auction: Auction | None = None,
+) -> Answer:
+    """The engine's answer to facts as they were written; table values may stand among them."""
+    wanted = scenario(scenario_id)
+    kinds = wanted.template.table
+    known: dict[str, Known] = {}
+    seats: dict[str, Seat] = {}
+    values: dict[str, Any] = {}
+    for name, value in facts.items():
+        text = value_name(value)
+        if name in SEATED or kinds.get(name) == "seat":
+            seats[name] = _read(name, text, "seat")
+        elif name in kinds:
+            values[name] = _read(name, text, kinds[name])
+        else:
+            known[name] = Known(text)
+    table = Table(seats, values, auction)
+    chosen = {name: value_name(value) for name, value in settings.items()}
+    try:
+        return rule(wanted, known, chosen, table, scenario)
+    except UnknownFactError as error:
+        raise RequestError(f"{scenario_id}: {error}{_also_table(wanted)}") from error
+
+
+def read_auction(dealer: str, calls: str) -> Auction:
+    """An auction as a dealer and calls in rotation, `1S P 1H`; a call by somebody else as `N:1H`."""
+    seat = parse_seat(dealer)
+    if seat is None:
+        raise RequestError(f"dealer {dealer}: no such seat; allowed: {EXAMPLES['seat']}")
+    entries: list[tuple[Seat, Call]] = []
+    turn = seat
+    for word in calls.replace(",", " ").split():
+        by, _, typed = word.rpartition(":")
+        caller = parse_seat(by) if by else turn
+        call = parse_call(typed)
+        if caller is None or call is None:
+            raise RequestError(f"auction: {word}: cannot be read; write calls as {EXAMPLES['call']}, or N:1H")
+        entries.append((caller, call))
+        turn = caller.lho
+    return Auction(seat, tuple(entries))
+
+
+def known_scenarios() -> Mapping[str, Scenario]:
+    """All scenarios by id."""
+    return scenarios()
+
+
+def _read(name: str, text: str, kind: Any) -> Any:
+    value = parse_table_value(kind, text)
+    if value is None:
+        raise RequestError(f"{name}={text}: cannot be read as a {kind}; write {EXAMPLES[kind]}")
+    return value
+
+
+def _also_table(wanted: Scenario) -> str:
+    return f"; of the table: {', '.join(wanted.template.table)}" if wanted.template.table else ""

@@ -1,0 +1,109 @@
+"""The decision tree of a scenario: parsed once, walked with what is known.
+
+A node asks one fact and branches on its values; a leaf is an outcome or hands over to another scenario.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+OTHERWISE = "else"
+NODE_KEYS = ("fact", "is", "else", "law")
+HAND_OVER_KEYS = ("hand_over", "facts", "law")
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """The end of a branch: an outcome of this scenario."""
+
+    outcome: str
+    law: str | None = None
+
+
+@dataclass(frozen=True)
+class HandOver:
+    """The end of a branch that goes on in another scenario, some of whose facts are thereby known."""
+
+    scenario: str
+    facts: Mapping[str, str]
+    law: str | None = None
+
+
+@dataclass(frozen=True)
+class Node:
+    """A question."""
+
+    fact: str
+    branches: Mapping[str, Tree]
+    otherwise: Tree | None = None
+    """The branch of every value not named."""
+    law: str | None = None
+    """The law a director opens from here on, where it is not the scenario's own."""
+
+    def branch(self, value: str) -> Tree | None:
+        """Where a value leads."""
+        return self.branches.get(value, self.otherwise)
+
+
+Tree = Node | Leaf | HandOver
+
+
+class TreeError(ValueError):
+    """A tree that cannot be read."""
+
+
+def parse_tree(raw: Any, place: str = "tree") -> Tree:
+    """The tree from its YAML; TreeError names the place and the fault."""
+    if isinstance(raw, str):
+        return Leaf(raw)
+    if not isinstance(raw, dict):
+        raise TreeError(f"{place}: a branch is an outcome's name, a fact with its values, or a hand_over")
+    if "hand_over" in raw:
+        _check_keys(raw, HAND_OVER_KEYS, place)
+        facts = {str(name): value_name(value) for name, value in raw.get("facts", {}).items()}
+        return HandOver(raw["hand_over"], facts, raw.get("law"))
+    if "outcome" in raw:
+        _check_keys(raw, ("outcome", "law"), place)
+        return Leaf(raw["outcome"], raw.get("law"))
+    _check_keys(raw, NODE_KEYS, place)
+    if "fact" not in raw or not isinstance(raw.get("is"), dict):
+        raise TreeError(f"{place}: needs fact and is")
+    fact = raw["fact"]
+    branches = {
+        value_name(value): parse_tree(below, f"{place}.{fact}={value_name(value)}")
+        for value, below in raw["is"].items()
+    }
+    otherwise = parse_tree(raw[OTHERWISE], f"{place}.{fact}=else") if OTHERWISE in raw else None
+    return Node(fact, branches, otherwise, raw.get("law"))
+
+
+def value_name(value: object) -> str:
+    """A fact's value as it is called inside."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+def nodes(tree: Tree) -> Iterator[Node]:
+    """Every question of a tree."""
+    if isinstance(tree, Node):
+        yield tree
+        for below in (*tree.branches.values(), *((tree.otherwise,) if tree.otherwise else ())):
+            yield from nodes(below)
+
+
+def ends(tree: Tree) -> Iterator[Leaf | HandOver]:
+    """Every end of a tree."""
+    if not isinstance(tree, Node):
+        yield tree
+        return
+    for below in (*tree.branches.values(), *((tree.otherwise,) if tree.otherwise else ())):
+        yield from ends(below)
+
+
+def _check_keys(raw: Mapping[str, Any], allowed: tuple[str, ...], place: str) -> None:
+    unknown = [str(key) for key in raw if key not in allowed]
+    if unknown:
+        raise TreeError(f"{place}: unknown key {', '.join(unknown)}; allowed: {', '.join(allowed)}")
