@@ -64,9 +64,9 @@ def result_score(result: Result, vulnerable: bool) -> Score:
     return score(result, vulnerable=vulnerable, table=score_table())
 
 
-def imps_between(own: int, other: int) -> int:
-    """The IMPs for two scores of the same side, one at each table."""
-    return imps(own - other, imp_steps())
+def team_imps(one_table: int, other_table: int) -> int:
+    """The IMPs of a team for its own scores at the two tables."""
+    return imps(one_table + other_table, imp_steps())
 
 
 def _by_risk(row: tables.ByRisk) -> ByRisk:

@@ -1,0 +1,80 @@
+"""What a player may and may not do, by role and moment, each with a verdict and its clauses.
+
+In: `player_rights/*.yaml`, one file a role. Out: `Right` values.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from corpus.loading import load
+from corpus.packing import packed
+from corpus.texts import Bilingual, FourNames, Strict, check_clauses, printed
+
+HERE = Path(__file__).parent / "player_rights"
+Verdict = Literal["yes", "no", "only_if"]
+Moment = Literal["before", "auction", "clarification", "play", "after", "any"]
+
+
+class Right(Strict, frozen=True):
+    """One question a player may have about what he may do."""
+
+    id: str
+    moment: Moment
+    verdict: Verdict
+    asks: Bilingual
+    """The question as a player would put it."""
+    answer: Bilingual
+    """Yes or no, under which conditions, and what follows from a breach."""
+    cites: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    """Rules of the EOM that bear on it."""
+
+    def check(self) -> None:
+        check_clauses(self.cites)
+        if not self.cites and not self.rules:
+            raise ValueError("cites: a right rests on a clause or a rule")
+
+
+class RightsOfRole(Strict, frozen=True):
+    """All rights of one role."""
+
+    role: str
+    title: FourNames
+    rights: tuple[Right, ...]
+
+
+class _Roles(Strict, frozen=True):
+    roles: dict[str, RightsOfRole]
+
+
+@cache
+def roles() -> dict[str, RightsOfRole]:
+    """Every role by its name."""
+    sources = [*sorted(HERE.glob("*.yaml")), Path(__file__)]
+    return packed("rights", _Roles, sources, _load).roles
+
+
+def _load() -> _Roles:
+    return _Roles(roles={path.stem: load(path, RightsOfRole) for path in sorted(HERE.glob("*.yaml"))})
+
+
+def right(right_id: str) -> Right | None:
+    """A right by its id."""
+    return next((right for role in roles().values() for right in role.rights if right.id == right_id), None)
+
+
+def right_json(role: str, found: Right) -> dict[str, Any]:
+    """A right as other tools read it."""
+    return {
+        "id": found.id,
+        "role": role,
+        "moment": found.moment,
+        "verdict": found.verdict,
+        "asks": {"el": printed(found.asks.el, "el"), "en": printed(found.asks.en, "en")},
+        "answer": {"el": printed(found.answer.el, "el"), "en": printed(found.answer.en, "en")},
+        "citations": list(found.cites),
+        "rules": list(found.rules),
+    }
