@@ -15,12 +15,13 @@ from corpus.library import Entry, entry
 from corpus.notes import OldNumber
 from corpus.outline import children_of, commentary_url, law_of, law_url
 from corpus.references import Missing, format_reference
-from corpus.regulations import Rule, Section
+from corpus.regulations import Rule, Section, section
 from corpus.tables import limits_on, table_lines
 from corpus.texts import Bilingual
 from corpus.words import Language
 
 WHOLE_VIEW_CHARS = 2200
+WIDEST_TABLE = 80
 RULES_INLINE = 2
 BUTTONS_IN_ROW = 4
 
@@ -117,8 +118,13 @@ def rule_reply(rule: Rule, lang: Language) -> Reply:
         block("text", rule.in_language(shown), shown),
     )
     near = [Button(f"📖 {format_reference(clause, lang)}", f"law:{clause}") for clause in rule.clauses]
-    whole = Button(rule.id.split("-")[0], f"section:{rule.id.split('-')[0]}")
-    return Reply(lang, blocks, in_rows([*near, whole], BUTTONS_IN_ROW))
+    return Reply(lang, blocks, (*in_rows(near, BUTTONS_IN_ROW), (_section_button(rule.id, lang),)))
+
+
+def no_rule_reply(wanted: str, lang: Language) -> Reply:
+    """A rule that its section does not have."""
+    text = block("text", say("no_such_rule", lang, wanted=wanted), lang)
+    return Reply(lang, (text,), ((_section_button(wanted, lang),),))
 
 
 def rules_reply(found: Entry, lang: Language) -> Reply:
@@ -168,7 +174,10 @@ def _body(found: Entry, lang: Language) -> Iterator[Block]:
         else:
             yield block("item", f"{label}: {clause.head.in_language(shown)}", shown)
     for lines in table_lines(found.id, shown):
-        yield Block("table", ("\n".join(lines),), shown)
+        if max(map(len, lines)) <= WIDEST_TABLE:
+            yield Block("table", ("\n".join(lines),), shown)
+        else:
+            yield from (Block("item", (line,), shown) for line in lines)
     for limit in limits_on(found.id):
         yield block("item", f"⏱ {limit.label.in_language(shown)}: {limit.in_language(shown)}", shown)
 
@@ -196,16 +205,22 @@ def _descendants(clause_id: str) -> tuple[str, ...]:
     return tuple(below for child in children_of(clause_id) for below in (child, *_descendants(child)))
 
 
+def _section_button(rule_id: str, lang: Language) -> Button:
+    name = rule_id.partition("-")[0].upper()
+    whole = section(name)
+    return Button(whole.title.in_language(lang) if whole else name, f"section:{name}")
+
+
 def _clause_buttons(found: Entry, lang: Language) -> tuple[tuple[Button, ...], ...]:
     below = [Button(format_reference(child, lang), f"law:{child}") for child in found.children]
     cited = [Button(f"→ {format_reference(clause, lang)}", f"law:{clause}") for clause in found.see]
     before, after = found.neighbours
     way = []
-    if before:
+    if before and before != found.parent:
         way.append(Button(f"◀ {format_reference(before, lang)}", f"law:{before}"))
     if found.parent:
         way.append(Button(f"▲ {format_reference(found.parent, lang)}", f"law:{found.parent}"))
-    if after:
+    if after and after not in found.children:
         way.append(Button(f"{format_reference(after, lang)} ▶", f"law:{after}"))
     more = [Button("📕 " + say("my_book", lang), f"book:{found.id}")]
     if len(found.regulations) > RULES_INLINE:
@@ -215,13 +230,8 @@ def _clause_buttons(found: Entry, lang: Language) -> tuple[tuple[Button, ...], .
         Button("🌐 " + say("official_page", lang), url=law_url(found.law.law)),
         Button("💬 " + say("commentary", lang), url=commentary_url(found.law.law)),
     )
-    return (
-        *in_rows(below, BUTTONS_IN_ROW),
-        *in_rows(cited, BUTTONS_IN_ROW),
-        tuple(way),
-        tuple(more),
-        pages,
-    )
+    rows = (*in_rows(below, BUTTONS_IN_ROW), *in_rows(cited, BUTTONS_IN_ROW), tuple(way), tuple(more), pages)
+    return tuple(row for row in rows if row)
 
 
 def open_clause(clause_id: str, lang: Language) -> Reply:
@@ -237,6 +247,6 @@ def open_book(clause_id: str, lang: Language) -> Reply:
 
 
 def law_label(clause_id: str, lang: Language) -> str:
-    """ "27B1: Insufficient bid", for a list of hits."""
+    """ "27B1: Insufficient bid", for a choice between clauses."""
     title = law(law_of(clause_id)).title.in_language(lang)
     return f"{format_reference(clause_id, lang)}: {title}"

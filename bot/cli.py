@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from corpus.words import Language
 
 LANGUAGE_CODES = ("el", "en", "he", "hu")
+KEPT_ELSEWHERE = {
+    "bot.scenario_commands": ("rule", "chart", "scenarios"),
+    "bot.score_commands": ("score", "imp", "vp", "weighted"),
+}
 
 lang_option = click.option(
     "--lang", "-l", type=click.Choice(LANGUAGE_CODES), help="The language of the answer."
@@ -24,7 +29,23 @@ lang_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """The commands of this module, and those of others, whose module is imported only when one is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Every name, wherever the command is kept."""
+        return sorted([*self.commands, *(name for names in KEPT_ELSEWHERE.values() for name in names)])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command by its name."""
+        for module, names in KEPT_ELSEWHERE.items():
+            if cmd_name in names:
+                command: click.Command = getattr(import_module(module), cmd_name)
+                return command
+        return super().get_command(ctx, cmd_name)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="diaititis")
 def app() -> None:
     """Διαιτητής: the laws of duplicate bridge in plain words, and from your own book."""
@@ -47,7 +68,7 @@ def law(ids: tuple[str, ...], lang: Language | None, book: bool, all_clauses: bo
     wanted = all_ids() if all_clauses else ids
     if not wanted:
         raise DiaititisError("law: name a clause (27B1), or --all")
-    for text in wanted:
+    for number, text in enumerate(wanted):
         found = parse_reference(text)
         if isinstance(found, Missing):
             raise DiaititisError(
@@ -59,10 +80,9 @@ def law(ids: tuple[str, ...], lang: Language | None, book: bool, all_clauses: bo
         if as_json or all_clauses:
             _print_json(entry_json(whole))
         else:
-            _print_reply(clause_reply(whole, reader))
+            _print_reply(clause_reply(whole, reader), apart=number > 0)
             if book:
-                click.echo()
-                _print_reply(book_reply(whole, reader))
+                _print_reply(book_reply(whole, reader), apart=True)
 
 
 @app.command()
@@ -80,11 +100,11 @@ def define(words: tuple[str, ...], lang: Language | None, as_json: bool) -> None
     found = find_terms(text)
     if not found:
         raise DiaititisError(say("no_term", reader, query=text))
-    for term in found:
+    for number, term in enumerate(found):
         if as_json:
             _print_json(term_json(term))
         else:
-            _print_reply(term_reply(term, reader))
+            _print_reply(term_reply(term, reader), apart=number > 0)
 
 
 @app.command()
@@ -130,7 +150,8 @@ def import_books(files: tuple[Path, ...]) -> None:
 
     failed = False
     for path in files:
-        click.echo(f"{path.name}: reading …", err=True)
+        if sys.stderr.isatty():
+            click.echo(f"{path.name}: reading …", err=True)
         try:
             done = import_book(database_path(), read_book_file(path), path.name)
         except DiaititisError as error:
@@ -221,9 +242,11 @@ def _print_json(value: dict[str, Any]) -> None:
     click.echo(json.dumps(value, ensure_ascii=False))
 
 
-def _print_reply(reply: Reply) -> None:
+def _print_reply(reply: Reply, *, apart: bool = False) -> None:
     from bot.plain_text import reply_text
 
+    if apart:
+        click.echo()
     click.echo(reply_text(reply, colour=sys.stdout.isatty()))
 
 

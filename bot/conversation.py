@@ -19,13 +19,22 @@ from corpus.language import guess_language
 from corpus.library import entry
 from corpus.notes import old_numbers
 from corpus.outline import exists
-from corpus.references import Missing, parse_reference
+from corpus.references import Missing, find_references, parse_reference
 from corpus.regulations import rule, section, sections
 from corpus.search import find
-from corpus.words import LANGUAGES, Language, fold, words
+from corpus.words import Language, fold, words
 
 LONGEST_MESSAGE = 4000
 HITS_SHOWN = 6
+LONGEST_REFERENCE = 60
+LONGEST_TERM = 60
+CLAUSES_OFFERED = 8
+LANGUAGE_NAMES: dict[Language, str] = {"el": "Ελληνικά", "en": "English", "he": "עברית", "hu": "Magyar"}
+FOLLOW = "auto"
+CONTROL = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+RULE = re.compile(r"(?:BB|BM|SC)-[\w.-]+", re.IGNORECASE)
 COMMAND = re.compile(r"^/(\w+)(?:@\w+)?\s*(.*)$", re.DOTALL)
 OLD_CODE = re.compile(r"\b(2007|παλι\w+|pali\w+|old|regi|ישנ\w*)\b")
 AROUND_OLD_CODE = re.compile(r"\b(κωδικα\w*|code|του|στον|the|in|of|tou|ston|kodex\w*|a|az)\b")
@@ -71,29 +80,36 @@ Event = Typed | Tapped
 def step(state: State, event: Event) -> tuple[State, Reply]:
     """One exchange."""
     if isinstance(event, Tapped):
-        lang = state.lang or state.last_lang
-        return state, _act(event.action, lang)
-    lang = state.lang or guess_language(event.text, state.last_lang)
-    state = replace(state, last_lang=lang)
+        if event.action.startswith("lang:"):
+            return _choose_language(state, event.action.removeprefix("lang:"))
+        return state, _act(event.action, state.lang or state.last_lang)
     command = COMMAND.match(event.text.strip())
+    said = event.text if not command else command[2] if command[1].lower() != "start" else ""
+    lang = state.lang or guess_language(said, state.last_lang)
+    state = replace(state, last_lang=lang)
     if command and command[1].lower() in ("lang", "language", "γλώσσα"):
         return _choose_language(state, command[2])
     return state, _answer(event.text, lang)
 
 
 def _choose_language(state: State, wanted: str) -> tuple[State, Reply]:
-    chosen = next((lang for lang in LANGUAGES if lang == wanted.strip().lower()), None)
-    if chosen is None:
-        buttons = tuple(Button(name, f"ask:/lang {name}") for name in LANGUAGES)
-        lang = state.lang or state.last_lang
-        return state, Reply(lang, (block("text", "el · en · he · hu", lang),), (buttons,))
-    return State(chosen, chosen), Reply(chosen, (block("text", say("language_is", chosen), chosen),))
+    typed = fold(wanted).strip()
+    if typed == FOLLOW:
+        return State(None, state.last_lang), _sentence("language_follows", state.last_lang)
+    chosen = next((lang for lang, name in LANGUAGE_NAMES.items() if typed in (lang, fold(name))), None)
+    if chosen:
+        return State(chosen, chosen), _sentence("language_is", chosen)
+    lang = state.lang or state.last_lang
+    named = tuple(Button(name, f"lang:{code}") for code, name in LANGUAGE_NAMES.items())
+    follow = Button(say("language_of_message", lang), f"lang:{FOLLOW}")
+    return state, Reply(lang, _sentence("choose_language", lang).blocks, (named, (follow,)))
 
 
 def _answer(text: str, lang: Language) -> Reply:
     if len(text) > LONGEST_MESSAGE:
         return _sentence("too_long", lang)
-    command = COMMAND.match(text.strip())
+    text = _flat(text)
+    command = COMMAND.match(text)
     if command:
         return _command(command[1].lower(), command[2].strip(), lang)
     if not words(text):
@@ -102,6 +118,7 @@ def _answer(text: str, lang: Language) -> Reply:
         _reference_reply(text, lang)
         or _regulation_reply(text, lang)
         or _definition_reply(text, lang)
+        or _cited_reply(text, lang)
         or _find_reply(text, lang)
     )
 
@@ -132,8 +149,8 @@ def help_reply(lang: Language) -> Reply:
     examples = {
         "el": ("27Β1", "ψυχίκ", "φύλλο που έπεσε"),
         "en": ("27B1", "psychic call", "lead out of turn"),
-        "he": ("27ב1", "רנונס"),
-        "hu": ("27B1", "színvétés"),
+        "he": ("27ב1", "מחדל", "הובלה שלא בתור"),
+        "hu": ("27B1", "színvétés", "soron kívüli hívás"),
     }[lang]
     buttons = tuple(Button(example, f"ask:{example}") for example in examples)
     chapters = tuple(Button(part.title.in_language(lang), f"section:{part.section}") for part in sections())
@@ -168,7 +185,7 @@ def _reference_reply(text: str, lang: Language) -> Reply | None:
     old = _old_code_reply(text, lang)
     if old:
         return old
-    found = parse_reference(text)
+    found = parse_reference(text) if len(text) <= LONGEST_REFERENCE else None
     if isinstance(found, Missing):
         return _retired_reply(found, lang) or view.missing_reply(found, lang)
     return view.open_clause(found, lang) if found else None
@@ -176,8 +193,8 @@ def _reference_reply(text: str, lang: Language) -> Reply | None:
 
 def _old_code_reply(text: str, lang: Language) -> Reply | None:
     """A number that the writer says is of the 2007 code."""
-    folded = fold(text)
-    if not OLD_CODE.search(folded):
+    folded = _flat(fold(text))
+    if len(folded) > LONGEST_REFERENCE or not OLD_CODE.search(folded):
         return None
     found = parse_reference(AROUND_OLD_CODE.sub(" ", OLD_CODE.sub(" ", folded)))
     wanted = found.wanted if isinstance(found, Missing) else found
@@ -192,9 +209,9 @@ def _retired_reply(missing: Missing, lang: Language) -> Reply | None:
 
 
 def _regulation_reply(text: str, lang: Language) -> Reply | None:
-    found_rule = rule(text.strip())
-    if found_rule:
-        return view.rule_reply(found_rule, lang)
+    if RULE.fullmatch(text):
+        found_rule = rule(text)
+        return view.rule_reply(found_rule, lang) if found_rule else view.no_rule_reply(_quoted(text), lang)
     typed = words(text)
     for section_id, names in SECTION_WORDS.items():
         meant = [word for word in typed if word not in ("εομ", "eom")]
@@ -204,9 +221,9 @@ def _regulation_reply(text: str, lang: Language) -> Reply | None:
 
 
 def _definition_reply(text: str, lang: Language) -> Reply | None:
-    question = QUESTION.match(fold(text))
+    question = QUESTION.match(_flat(fold(text)))
     asked = question[1] if question else text
-    found = find_terms(asked)
+    found = find_terms(asked) if len(asked) <= LONGEST_TERM else ()
     if len(found) == 1:
         return view.term_reply(found[0], lang)
     if found:
@@ -224,8 +241,23 @@ def _define_reply(text: str, lang: Language) -> Reply:
 
 
 def _choose_term(found: tuple[Term, ...], lang: Language) -> Reply:
-    buttons = [Button(item.term.in_language(lang), f"term:{item.id}") for item in found]
+    """Several terms; where two share a name (μανς), the English one tells them apart."""
+    names = [item.term.in_language(lang) for item in found]
+    labels = [
+        f"{name} ({item.term.en})" if names.count(name) > 1 else name
+        for name, item in zip(names, found, strict=True)
+    ]
+    buttons = [Button(label, f"term:{item.id}") for label, item in zip(labels, found, strict=True)]
     return Reply(lang, (block("text", say("which_term", lang), lang),), in_rows(buttons, 2))
+
+
+def _cited_reply(text: str, lang: Language) -> Reply | None:
+    """Clauses named among other words: the one there is, or a choice between them."""
+    cited = tuple(dict.fromkeys(found.id for found in find_references(text)))[:CLAUSES_OFFERED]
+    if len(cited) == 1:
+        return view.open_clause(cited[0], lang)
+    buttons = [Button(view.law_label(clause_id, lang), f"law:{clause_id}") for clause_id in cited]
+    return Reply(lang, _sentence("which_clause", lang).blocks, in_rows(buttons, 1)) if cited else None
 
 
 def _find_reply(text: str, lang: Language) -> Reply:
@@ -241,7 +273,12 @@ def _sentence(phrase: str, lang: Language) -> Reply:
     return Reply(lang, (block("text", say(phrase, lang), lang),))
 
 
+def _flat(text: str) -> str:
+    """No control characters, one space between words: what people paste must not make the patterns slow."""
+    return " ".join(CONTROL.sub("", text).split())
+
+
 def _quoted(text: str) -> str:
     """What was typed, short enough to be repeated, without braces that would read as citations."""
-    flat = " ".join(text.split()).replace("{", "(").replace("}", ")")
+    flat = _flat(text).replace("{", "(").replace("}", ")")
     return flat if len(flat) <= 60 else flat[:60] + "…"

@@ -8,18 +8,20 @@ from corpus.words import Language
 
 RIGHT_TO_LEFT_ISOLATE, LEFT_TO_RIGHT_ISOLATE, END_ISOLATE = "\u2067", "\u2066", "\u2069"
 RIGHT_TO_LEFT: frozenset[Language] = frozenset({"he"})
-# A clause id, a call such as 2♥ or 3NT, a card, a percentage: one piece that must not turn round.
+# 27ב1(א) is read from the right in any text: law, letter, number.
+HEBREW_ID = re.compile(r"\d+[א-ת]{1,2}\d?(?:\([א-תa-z]+\))*")
+# A call such as 2♥ or 3NT, a card, a percentage, a Latin clause id: one piece that must not turn round.
 TOKEN = re.compile(
-    r"\d+[א-ת]{1,2}\d?(?:\([א-תa-z]+\))*"
+    rf"(?P<hebrew>{HEBREW_ID.pattern})"
     r"|(?:(?<![^\s(])[+\-−])?[A-Za-z0-9♠♥♦♣](?:[A-Za-z0-9♠♥♦♣%+\-/.]*[A-Za-z0-9♠♥♦♣%])?"
 )
 
 
 def isolate_tokens(text: str, lang: Language) -> str:
-    """The text with each piece that runs left to right isolated in it."""
+    """The text with each piece that runs another way, or must stay whole, isolated in it."""
     if lang not in RIGHT_TO_LEFT:
-        return text
-    return TOKEN.sub(lambda match: f"{LEFT_TO_RIGHT_ISOLATE}{match[0]}{END_ISOLATE}", text)
+        return HEBREW_ID.sub(lambda match: f"{RIGHT_TO_LEFT_ISOLATE}{match[0]}{END_ISOLATE}", text)
+    return TOKEN.sub(_isolated, text)
 
 
 def isolate_lines(text: str, lang: Language) -> str:
@@ -33,3 +35,8 @@ def isolate_lines(text: str, lang: Language) -> str:
 def directed(text: str, lang: Language) -> str:
     """Both."""
     return isolate_lines(isolate_tokens(text, lang), lang)
+
+
+def _isolated(match: re.Match[str]) -> str:
+    start = RIGHT_TO_LEFT_ISOLATE if match["hebrew"] else LEFT_TO_RIGHT_ISOLATE
+    return f"{start}{match[0]}{END_ISOLATE}"

@@ -25,9 +25,10 @@ def hit_label(hit: Hit, lang: Language) -> str:
 
 def hit_text(hit: Hit, lang: Language) -> str:
     """Label, the place it was found in where that is a book, and the telling sentence."""
-    title = f" {law(hit.id).title.in_language(lang)}" if hit.kind == "clause" and hit.id.isdigit() else ""
-    place = "" if hit.source == "plain" else f" ({say('in_book', lang, edition=hit.source)})"
-    return f"{hit_label(hit, lang)}{title}{place}: {hit.snippet}"
+    title = law(hit.id).title.in_language(lang) if hit.kind == "clause" and hit.id.isdigit() else ""
+    place = "" if hit.source == "plain" else f"({say('in_book', lang, edition=hit.source)})"
+    name = " ".join(part for part in (hit_label(hit, lang), title, place) if part)
+    return name if hit.snippet == title else f"{name}: {hit.snippet}"
 
 
 def hit_line(hit: Hit, lang: Language) -> str:

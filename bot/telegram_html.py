@@ -14,7 +14,6 @@ from corpus.references import format_reference
 from corpus.texts import Cited
 
 LONGEST_MESSAGE = 4096
-LONGEST_PIECE = 3000
 MOST_BUTTONS = 96
 DEEP_LINK = "https://t.me/{bot}?start=law-{payload}"
 
@@ -24,8 +23,7 @@ def messages(reply: Reply, bot_name: str | None = None) -> list[str]:
     texts: list[str] = []
     current = ""
     for block in reply.blocks:
-        for part in _split(block):
-            html = _html(part, bot_name)
+        for html in _pieces_of_html(block, bot_name):
             joined = f"{current}{_gap(block)}{html}" if current else html
             if len(joined) > LONGEST_MESSAGE and current:
                 texts.append(current)
@@ -55,18 +53,30 @@ def _gap(block: Block) -> str:
     return "\n" if block.kind == "item" else "\n\n"
 
 
-def _split(block: Block) -> list[Block]:
-    """A block too long for a message, cut between sentences or words."""
-    if len(block.plain()) <= LONGEST_PIECE:
-        return [block]
-    text, parts = block.plain(), []
-    while len(text) > LONGEST_PIECE:
-        cut = max(text.rfind(mark, 0, LONGEST_PIECE) for mark in ("\n", ". ", "· ", "; ")) + 1
-        cut = cut or text.rfind(" ", 0, LONGEST_PIECE) or LONGEST_PIECE
-        cut = cut if cut > 0 else LONGEST_PIECE
-        parts.append(Block(block.kind, (text[:cut].strip(),), block.lang))
-        text = text[cut:].strip()
-    return [*parts, Block(block.kind, (text,), block.lang)]
+def _pieces_of_html(block: Block, bot_name: str | None) -> list[str]:
+    """A block as HTML; one that is too long for a message, with links and escapes counted, in halves."""
+    html = _html(block, bot_name)
+    if len(html) <= LONGEST_MESSAGE:
+        return [html]
+    text = block.plain()
+    cut = _place_to_cut(text)
+    halves = (text[:cut].strip(), text[cut:].strip())
+    return [
+        piece
+        for half in halves
+        if half
+        for piece in _pieces_of_html(Block(block.kind, (half,), block.lang), bot_name)
+    ]
+
+
+def _place_to_cut(text: str) -> int:
+    """Near the middle, after a sentence or at least a word."""
+    half = len(text) // 2
+    for marks in (("\n", ". ", "· ", "; "), (" ",)):
+        cut = max(text.rfind(mark, 1, half + 1) for mark in marks) + 1
+        if cut > half // 2:
+            return cut
+    return half
 
 
 def _html(block: Block, bot_name: str | None) -> str:

@@ -1,21 +1,28 @@
 """The conversation in a terminal: numbered choices, history, Greek input.
 
-In: lines from a person, or from a pipe. Out: replies as text.
+In: lines from a person, or from a pipe. Out: replies as text. A choice is typed with a hash, `#3`: a bare
+number is always a law, since every number that a choice could have is the number of a law too.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.conversation import Event, State, Tapped, Typed, help_reply, step
+from bot.phrases import say
 from bot.plain_text import reply_text
 from bot.replies import Button, Reply
 from corpus.home import home
 from corpus.words import Language
 
-PROMPT = "› "
+if TYPE_CHECKING:
+    from prompt_toolkit.history import History
+
+PROMPT = "\n› "
+CHOICE = re.compile(r"#\s?([0-9]{1,9})")
 LEAVING = frozenset({"exit", "quit", "/exit", "/quit", "έξοδος!", ":q"})
 
 
@@ -24,27 +31,29 @@ def chat(lang: Language | None, write: Callable[[str], None] = print) -> None:
     state = State(lang, lang or "el")
     colour = sys.stdout.isatty()
     reply = help_reply(state.last_lang)
-    write(_shown(reply, colour))
+    write(_shown(reply, colour) + "\n" + say("in_a_terminal", state.last_lang))
     for line in _lines():
         if line.strip().lower() in LEAVING:
             return
+        if not line.strip():
+            continue
         event = choice(line, reply)
         if event is None:
+            write("\n" + _choices_there_are(reply))
             continue
         state, reply = step(state, event)
-        write("\n" + _shown(reply, colour) + "\n")
+        write("\n" + _shown(reply, colour))
 
 
 def choice(line: str, reply: Reply) -> Event | None:
-    """A number under the last reply is a tap; a page of the web cannot be tapped; anything else was typed."""
-    text = line.strip()
-    if text.startswith("#") and text[1:].isdigit():
-        buttons = numbered(reply)
-        number = int(text[1:])
-        if 1 <= number <= len(buttons):
-            action = buttons[number - 1].action
-            return Tapped(action) if action else None
-    return Typed(line) if text else None
+    """`#3` taps the third choice under the last reply, None where there is no such; anything else was typed."""
+    chosen = CHOICE.fullmatch(line.strip())
+    if not chosen:
+        return Typed(line)
+    actions = [button.action for button in numbered(reply)]
+    number = int(chosen[1])
+    action = actions[number - 1] if 1 <= number <= len(actions) else None
+    return Tapped(action) if action else None
 
 
 def numbered(reply: Reply) -> list[Button]:
@@ -59,14 +68,18 @@ def _shown(reply: Reply, colour: bool) -> str:
     return "\n".join(part for part in (text, "   ".join(labels), "\n".join(pages)) if part)
 
 
+def _choices_there_are(reply: Reply) -> str:
+    last = len(numbered(reply))
+    return say("choices", reply.lang, last=last) if last else say("no_choices", reply.lang)
+
+
 def _lines() -> Iterator[str]:
     if not sys.stdin.isatty():
         yield from (line.rstrip("\n") for line in sys.stdin)
         return
     from prompt_toolkit import PromptSession
-    from prompt_toolkit.history import FileHistory
 
-    session: PromptSession[str] = PromptSession(history=FileHistory(str(_history_file())))
+    session: PromptSession[str] = PromptSession(history=_history())
     while True:
         try:
             yield session.prompt(PROMPT)
@@ -76,6 +89,14 @@ def _lines() -> Iterator[str]:
             return
 
 
-def _history_file() -> Path:
-    home().mkdir(parents=True, exist_ok=True)
-    return home() / "chat-history"
+def _history() -> History:
+    """Kept beside the user's data; only in memory where nothing can be written."""
+    from prompt_toolkit.history import FileHistory, InMemoryHistory
+
+    path = home() / "chat-history"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    except OSError:
+        return InMemoryHistory()
+    return FileHistory(str(path))

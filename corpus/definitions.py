@@ -113,9 +113,13 @@ def _named_nearly(text: str) -> tuple[Term, ...]:
     from rapidfuzz import fuzz, process
 
     folded = " ".join(words(text))
-    names = {index: " ".join(words(name)) for index, (name, _) in enumerate(_all_names())}
-    hits = process.extract(folded, names, scorer=fuzz.ratio, score_cutoff=CLOSE_ENOUGH, limit=8)
+    hits = process.extract(folded, _folded_names(), scorer=fuzz.ratio, score_cutoff=CLOSE_ENOUGH, limit=8)
     return tuple(dict.fromkeys(_all_names()[index][1] for _, _, index in hits))
+
+
+@cache
+def _folded_names() -> dict[int, str]:
+    return {index: " ".join(words(name)) for index, (name, _) in enumerate(_all_names())}
 
 
 @cache

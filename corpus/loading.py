@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, Union, get_args, get_origin, runtime_checkable
 
@@ -34,7 +33,7 @@ PLACE_IN_MESSAGE = re.compile(r" - at `[^`]*`$")
 
 def data_path(name: str) -> Path:
     """The place of a data file of this package."""
-    return Path(str(files("corpus"))) / name
+    return Path(__file__).parent / name
 
 
 def load(path: Path, record: type[Record]) -> Record:

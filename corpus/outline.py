@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 LAST_LAW = 93
 ID_PARTS = re.compile(r"^(\d{1,2})([A-G])?(\d)?(?:\(([a-l])\))?(?:\(([ivx]+)\))?$")
@@ -18,7 +18,7 @@ ID_PARTS = re.compile(r"^(\d{1,2})([A-G])?(\d)?(?:\(([a-l])\))?(?:\(([ivx]+)\))?
 @cache
 def clause_texts() -> dict[str, str]:
     """Every clause id in the order of the book, with the text it belongs to: "2017" or "2024"."""
-    rows = json.loads(files("corpus").joinpath("outline.json").read_text(encoding="utf-8"))
+    rows = json.loads(Path(__file__).with_name("outline.json").read_text(encoding="utf-8"))
     return dict(rows)
 
 

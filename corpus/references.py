@@ -36,6 +36,7 @@ PREFIX = rf"(?:{LAW_WORD}|ΑΡΘΡΟΥ?|ΠΑΡ(?:ΑΓΡΑΦΟ[ΣΥ]?)?|ARTHRO|CL
 SUFFIX = r"(?:PONT(?:JA)?|SZABALY|SZAKASZ|AS|ES|OS|ΤΟΥ ΚΩΔΙΚΑ)"
 EDGE = r"[\s?;·.,:!()\[\]\"'«»“”„#]*"
 GAP = r"[\s.,:/\-–(\[)\]]*"
+LONGEST_TYPED = 80
 LETTER = "(?:ΣΤ|ΙΑ|ΙΒ|יא|יב|[A-LZΑΒΓΔΕΖΗΘΙΦϚאבגדהוזחטי])"
 ROMAN_TYPED = "(?:[IΙ]{1,3}|[IΙ]V|V[IΙ]?)"
 LOOSE = re.compile(
@@ -75,7 +76,8 @@ class Found:
 
 def parse_reference(text: str) -> str | Missing | None:
     """The clause a person means; `Missing` where there is none such; None where it is no reference."""
-    match = LOOSE.match(_fold(text))
+    flat = " ".join(text.split())
+    match = LOOSE.match(_fold(flat)) if len(flat) <= LONGEST_TYPED else None
     if not match:
         return None
     law, letter, number, sub, roman = match.groups()

@@ -11,7 +11,7 @@ import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
@@ -126,10 +126,11 @@ def _best(
             and all(set(head.split()) & set(group) for group in groups)
         ):
             score *= TITLE_BONUS
-        hit = Hit(kind, found_id, found_lang, source, _snippet(text, found_lang, groups), score)
+        hit = Hit(kind, found_id, found_lang, source, text, score)
         if (kind, found_id) not in best or best[kind, found_id].score < score:
             best[kind, found_id] = hit
-    return sorted(best.values(), key=lambda hit: -hit.score)[:limit]
+    chosen = sorted(best.values(), key=lambda hit: -hit.score)[:limit]
+    return [replace(hit, snippet=_snippet(hit.snippet, hit.lang, groups)) for hit in chosen]
 
 
 def _snippet(text: str, lang: Language, groups: list[tuple[str, ...]]) -> str:

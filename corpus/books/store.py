@@ -70,7 +70,9 @@ def import_book(path_db: Path, book: Book, source: str) -> Import:
         path_db.parent.mkdir(parents=True, exist_ok=True)
         with closing(Database(path_db)) as db:
             migrate(db)
-            with db.atomic():
+            # A writer from the start: one that began by reading could not wait for another import.
+            db.conn.execute("BEGIN IMMEDIATE")
+            with db.conn, db.atomic():
                 before = list(db.query("select content_hash from books where edition = ?", [book.edition.id]))
                 if before and before[0]["content_hash"] == content_hash:
                     return Import("unchanged", book)

@@ -74,10 +74,11 @@ def test_a_tap_edits_the_message(served: Any) -> None:
     served.wait_for("answerCallbackQuery")
 
 
-def test_a_deep_link_opens_its_clause(served: Any) -> None:
+def test_a_deep_link_opens_its_clause_in_the_language_of_the_talk(served: Any) -> None:
     before = sent_so_far(served)
-    served.write("/start law-12C1ei", lang="en")
-    assert last_sent(served, before)["text"].startswith("<b>12C1(e)(i).")
+    served.write("νόμος 12")
+    served.write("/start law-12C1ei")
+    assert served.wait_for("sendMessage", before + 2)[-1]["text"].startswith("<b>12Γ1(ε)(i).")
 
 
 def test_user_text_is_escaped(served: Any) -> None:
