@@ -223,7 +223,7 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        app()
+        app(prog_name="diaititis")
     except DiaititisError as error:
         click.echo(str(error), err=True)
         sys.exit(1)

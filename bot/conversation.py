@@ -14,6 +14,7 @@ from bot import clause_view as view
 from bot.hits import hit_block, hit_buttons
 from bot.phrases import say
 from bot.replies import Button, Reply, block, in_rows
+from bot.ruling_talk import Case, menu, talk
 from corpus.definitions import Term, find_terms, term
 from corpus.language import guess_language
 from corpus.library import entry
@@ -58,6 +59,8 @@ class State:
     """The language chosen, or None: answer in the language of each message."""
     last_lang: Language = "el"
     """The language of the last answer, for taps and for messages without words."""
+    case: Case | None = None
+    """The ruling under way."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,9 @@ def step(state: State, event: Event) -> tuple[State, Reply]:
     if isinstance(event, Tapped):
         if event.action.startswith("lang:"):
             return _choose_language(state, event.action.removeprefix("lang:"))
-        return state, _act(event.action, state.lang or state.last_lang)
+        lang = state.lang or state.last_lang
+        case, ruled = talk(state.case, event.action, lang)
+        return (replace(state, case=case), ruled) if ruled else (state, _act(event.action, lang))
     command = COMMAND.match(event.text.strip())
     said = event.text if not command else command[2] if command[1].lower() != "start" else ""
     lang = state.lang or guess_language(said, state.last_lang)
@@ -95,10 +100,10 @@ def step(state: State, event: Event) -> tuple[State, Reply]:
 def _choose_language(state: State, wanted: str) -> tuple[State, Reply]:
     typed = fold(wanted).strip()
     if typed == FOLLOW:
-        return State(None, state.last_lang), _sentence("language_follows", state.last_lang)
+        return replace(state, lang=None), _sentence("language_follows", state.last_lang)
     chosen = next((lang for lang, name in LANGUAGE_NAMES.items() if typed in (lang, fold(name))), None)
     if chosen:
-        return State(chosen, chosen), _sentence("language_is", chosen)
+        return replace(state, lang=chosen, last_lang=chosen), _sentence("language_is", chosen)
     lang = state.lang or state.last_lang
     named = tuple(Button(name, f"lang:{code}") for code, name in LANGUAGE_NAMES.items())
     follow = Button(say("language_of_message", lang), f"lang:{FOLLOW}")
@@ -127,13 +132,14 @@ def _command(name: str, rest: str, lang: Language) -> Reply:
     commands: dict[str, Callable[[str, Language], Reply]] = {
         "start": _start,
         "help": lambda _rest, lang: help_reply(lang),
+        "rule": lambda _rest, lang: menu(lang),
         "law": _law_reply,
         "define": _define_reply,
         "find": _find_reply,
     }
     if name not in commands:
         return help_reply(lang)
-    if not rest and name not in ("start", "help"):
+    if not rest and name not in ("start", "help", "rule"):
         return _sentence("say_what", lang)
     return commands[name](rest, lang)
 
@@ -154,9 +160,9 @@ def help_reply(lang: Language) -> Reply:
     }[lang]
     buttons = tuple(Button(example, f"ask:{example}") for example in examples)
     chapters = tuple(Button(part.title.in_language(lang), f"section:{part.section}") for part in sections())
-    return Reply(
-        lang, (block("text", say("help", lang), lang),), (buttons, *((chapter,) for chapter in chapters))
-    )
+    ruling = (Button("⚖️ " + say("what_happened", lang), "menu:0"),)
+    rows = (ruling, buttons, *((chapter,) for chapter in chapters))
+    return Reply(lang, (block("text", say("help", lang), lang),), rows)
 
 
 def _act(action: str, lang: Language) -> Reply:

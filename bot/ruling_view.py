@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.phrases import say
@@ -15,12 +15,12 @@ CLAUSE_BUTTONS = 4
 AUDIENCE = {"aloud": "🔊", "away": "🚪", "director": "🤫"}
 
 
-def answer_reply(answer: dict[str, Any], lang: Language) -> Reply:
+def answer_reply(answer: Mapping[str, Any], lang: Language) -> Reply:
     """A ruling where there is one, otherwise the next question with what is settled."""
     return ruling_reply(answer, lang) if answer["ruling"] else question_reply(answer, lang)
 
 
-def ruling_reply(answer: dict[str, Any], lang: Language) -> Reply:
+def ruling_reply(answer: Mapping[str, Any], lang: Language) -> Reply:
     """Headline, say, options, binds, later, what would change it, notes, citations."""
     ruling = answer["ruling"]
     law = format_reference(answer["candidates"][0]["law"], lang)
@@ -32,7 +32,7 @@ def ruling_reply(answer: dict[str, Any], lang: Language) -> Reply:
     return Reply(lang, tuple(blocks), in_rows(buttons, CLAUSE_BUTTONS))
 
 
-def question_reply(answer: dict[str, Any], lang: Language) -> Reply:
+def question_reply(answer: Mapping[str, Any], lang: Language) -> Reply:
     """What holds already, then the one question and its values."""
     question = answer["question"]
     law = format_reference(answer["candidates"][0]["law"], lang)
@@ -41,14 +41,6 @@ def question_reply(answer: dict[str, Any], lang: Language) -> Reply:
     blocks.append(_block("text", asked, lang))
     if question["test"]:
         blocks.append(_block("note", question["test"], lang))
-    blocks += [
-        _block(
-            "item",
-            f"{option['value']}: {option['label']}".replace("True", "true").replace("False", "false"),
-            lang,
-        )
-        for option in question["options"]
-    ]
     return Reply(lang, tuple(blocks))
 
 

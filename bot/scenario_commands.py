@@ -55,8 +55,13 @@ def rule(
     else:
         from bot.plain_text import reply_text
         from bot.ruling_view import answer_reply
+        from scenarios.tree import value_name
 
         click.echo(reply_text(answer_reply(spoken, lang), colour=sys.stdout.isatty()))
+        for option in spoken["question"]["options"] if spoken["question"] else ():
+            click.echo(
+                f"  --fact {spoken['question']['fact']}={value_name(option['value'])}  {option['label']}"
+            )
 
 
 @click.command()
@@ -118,6 +123,18 @@ def validate(folder: Path | None) -> None:
     templates, parts = (folder / "templates", folder / "parts") if folder else (TEMPLATES, PARTS)
     found = load_catalogue(templates, parts)
     click.echo(f"{len(found)} scenarios, no faults")
+
+
+@scenarios.command("try")
+@click.argument("scenario_id", metavar="SCENARIO")
+@lang_option
+def try_scenario(scenario_id: str, lang: Language) -> None:
+    """Walk through a scenario here, question by question, to its ruling."""
+    from bot.conversation import Tapped
+    from bot.terminal import chat
+    from scenarios.catalogue import scenario
+
+    chat(lang, opening=Tapped(f"case:{scenario(scenario_id).id}"))
 
 
 @scenarios.command()

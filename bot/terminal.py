@@ -26,11 +26,13 @@ CHOICE = re.compile(r"#\s?([0-9]{1,9})")
 LEAVING = frozenset({"exit", "quit", "/exit", "/quit", "έξοδος!", ":q"})
 
 
-def chat(lang: Language | None, write: Callable[[str], None] = print) -> None:
-    """Talk until the person leaves or the input ends."""
+def chat(lang: Language | None, write: Callable[[str], None] = print, opening: Event | None = None) -> None:
+    """Talk until the person leaves or the input ends; the opening stands for what he would have tapped first."""
     state = State(lang, lang or "el")
     colour = sys.stdout.isatty()
     reply = help_reply(state.last_lang)
+    if opening:
+        state, reply = step(state, opening)
     write(_shown(reply, colour) + "\n" + say("in_a_terminal", state.last_lang))
     for line in _lines():
         if line.strip().lower() in LEAVING:

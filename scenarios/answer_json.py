@@ -14,14 +14,14 @@ from corpus.regulations import rule as regulation
 from corpus.texts import Bilingual, printed
 from corpus.words import Language
 from scenarios.answers import Answer, Choice
+from scenarios.engine import MOST_LEADS
 from scenarios.scenario import Result
 from scenarios.shape import NO, YES, Ask, Bind, Bundle, Fact, Item, Note, Option
-from scenarios.table import with_table
+from scenarios.table import Table, with_table
 
 LABELS = {YES: Bilingual(el="Ναι", en="Yes"), NO: Bilingual(el="Όχι", en="No")}
 IF = Bilingual(el="Αν ισχύει ότι: ", en="If instead: ")
 OR = Bilingual(el=" ή ", en=" or ")
-MOST_LEADS = 3
 WATCH_WEIGHTS = ("high", "medium")
 
 
@@ -49,12 +49,17 @@ class Speaker:
     def __init__(self, answer: Answer, lang: Language) -> None:
         self.answer = answer
         self.lang = lang
+        self.nothing_known = not answer.table.seats and not answer.table.values
 
     def words(self, text: Bilingual) -> str:
         """A text of ours for this reader and this table."""
-        if self.lang == "el":
-            return _with_citations(with_table(text.el, self.answer.table, "el"), "el")
-        return _with_citations(with_table(text.en, self.answer.table, "en"), "en")
+        lang: Language = "el" if self.lang == "el" else "en"
+        said = text.el if lang == "el" else text.en
+        if "[" not in said:
+            return _with_citations(said, lang)
+        if self.nothing_known:
+            return _without_values(said, lang)
+        return _with_citations(with_table(said, self.answer.table, lang), lang)
 
     def understood(self) -> dict[str, Any]:
         """What is known, and where from."""
@@ -111,7 +116,11 @@ class Speaker:
     def ruling(self, result: Result) -> dict[str, Any]:
         """The ruling, whole: `settled` holds all its sentences once nothing is open."""
         said = self.answer.settled
-        cited = [*said.cites, *self._path_cites(), *_item_cites([*said.options, *said.binds, *said.later])]
+        cited = [
+            *said.cites,
+            *self._path_cites(),
+            *_item_cites([*said.say, *said.options, *said.binds, *said.later]),
+        ]
         citations = list(dict.fromkeys(cited))
         settled = self.settled(said)
         return {
@@ -156,7 +165,7 @@ class Speaker:
                 "for": choice.fact.by,
                 "text": self.words(value.says),
                 "then": self.words(value.then) if value.then else "",
-                "citations": list(choice.fact.cites),
+                "citations": list(dict.fromkeys((*value.cites, *choice.fact.cites))),
             }
             yield option if choice.taken is None else {**option, "chosen": key == choice.taken}
 
@@ -242,6 +251,11 @@ def _remarks() -> dict[str, list[tuple[str, Bilingual]]]:
     return remarks
 
 
-@lru_cache(maxsize=4096)
-def _with_citations(text: str, lang: str) -> str:
+@lru_cache(maxsize=8192)
+def _with_citations(text: str, lang: Language) -> str:
     return printed(text, lang)
+
+
+@lru_cache(maxsize=8192)
+def _without_values(text: str, lang: Language) -> str:
+    return printed(with_table(text, Table(), lang), lang)

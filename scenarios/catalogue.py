@@ -14,7 +14,7 @@ from corpus.errors import DataError, DiaititisError
 from corpus.loading import load
 from corpus.packing import packed
 from corpus.texts import Strict
-from scenarios.scenario import Scenario, build, hand_overs, scenario_faults
+from scenarios.scenario import Scenario, build, hand_overs, reachable, scenario_faults
 from scenarios.shape import Part, Template
 
 Named = TypeVar("Named", Template, Part)
@@ -115,8 +115,12 @@ def _hand_over_faults(built: Mapping[str, Scenario]) -> list[str]:
                 )
                 continue
             for name, value in end.facts.items():
-                if name not in target.facts or value not in target.facts[name].values:
+                if not any(_has(other, name, value) for other in reachable(target, built.get)):
                     faults.append(
                         f"{scenario.id}.yaml: tree: hands over {name}={value}, unknown to {end.scenario}"
                     )
     return faults
+
+
+def _has(scenario: Scenario, name: str, value: str) -> bool:
+    return name in scenario.facts and value in scenario.facts[name].values

@@ -6,15 +6,15 @@ language; judgement is asked for, never made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from corpus.errors import DiaititisError
 from corpus.texts import Bilingual
 from scenarios.answers import Answer, Change, Choice, Known, Step
 from scenarios.computed import compute
-from scenarios.scenario import Result, Scenario
+from scenarios.scenario import Result, Scenario, reachable
 from scenarios.settings import with_defaults
 from scenarios.shape import Bundle
 from scenarios.table import Table
@@ -22,10 +22,16 @@ from scenarios.tree import HandOver, Leaf, Node, Tree, value_name
 
 Lookup = Callable[[str], Scenario]
 MOST_HAND_OVERS = 8
+MOST_LEADS = 3
+"""Results named for one change of fact."""
 
 
 class UnknownFactError(DiaititisError):
     """A fact or value the scenario does not have."""
+
+
+class CircleError(DiaititisError):
+    """Scenarios that hand over to each other without ever asking or ruling."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +43,7 @@ class Position:
     path: tuple[Step, ...]
     law: str
     known: Mapping[str, Known]
+    table: Table
 
 
 def rule(
@@ -52,9 +59,9 @@ def rule(
         **given,
         **{name: Known(value, "settings") for name, value in chosen.items() if name not in given},
     }
-    position = _walk(Position(scenario, scenario.tree, (), scenario.law, known), table, lookup)
-    _check(given, position, lookup, table)
-    open_results = list(_results(position, table, lookup))
+    position = _walk(Position(scenario, scenario.tree, (), scenario.law, known, table), lookup)
+    _check(given, scenario, position, lookup)
+    open_results = list(_results(position, lookup))
     result = open_results[0] if isinstance(position.tree, Leaf) else None
     return Answer(
         scenario=scenario,
@@ -65,46 +72,53 @@ def rule(
         settled=_settled(position, open_results),
         question=position.tree.fact if isinstance(position.tree, Node) else None,
         result=result,
-        changes=tuple(_changes(position, result, table, lookup)) if result else (),
-        table=table,
+        changes=tuple(_changes(position, result, lookup)) if result else (),
+        table=position.table,
         known=position.known,
         settings=chosen,
     )
 
 
-def _walk(position: Position, table: Table, lookup: Lookup) -> Position:
+def _walk(position: Position, lookup: Lookup) -> Position:
     """As far as what is known goes."""
     handed = 0
     while True:
-        scenario, tree, path, law, known = (
-            position.scenario,
-            position.tree,
-            position.path,
-            position.law,
-            position.known,
-        )
-        law = tree.law or law
-        if isinstance(tree, HandOver):
-            handed += 1
-            if handed > MOST_HAND_OVERS:
-                raise DiaititisError(f"{scenario.id}: hands over in a circle")
-            target = lookup(tree.scenario)
-            handed_facts = {name: Known(value, "hand_over") for name, value in tree.facts.items()}
-            position = Position(target, target.tree, path, tree.law or target.law, {**known, **handed_facts})
-            continue
-        if isinstance(tree, Leaf):
-            return Position(scenario, tree, path, law, known)
-        fact = scenario.facts[tree.fact]
-        value = known.get(tree.fact) or _computed(fact.computed, table)
-        if value is None:
-            return Position(scenario, tree, path, law, known)
-        below = tree.branch(value.value)
-        if below is None:
-            raise UnknownFactError(
-                f"{tree.fact}={value.value}: no such value; allowed: {', '.join(fact.values)}"
-            )
-        step = Step(scenario, tree, fact, value)
-        position = Position(scenario, below, (*path, step), law, {**known, tree.fact: value})
+        scenario, tree, law = position.scenario, position.tree, position.law
+        path, known = list(position.path), dict(position.known)
+        while isinstance(tree, Node):
+            law = tree.law or law
+            value = _value(scenario, tree, known, position.table)
+            below = tree.branch(value.value) if value else None
+            if value is None or below is None:
+                break
+            path.append(Step(scenario, tree, scenario.facts[tree.fact], value))
+            known[tree.fact] = value
+            tree = below
+        position = Position(scenario, tree, tuple(path), tree.law or law, known, position.table)
+        if not isinstance(tree, HandOver):
+            return position
+        handed += 1
+        if handed > MOST_HAND_OVERS:
+            raise CircleError(f"{scenario.id}: hands over in a circle")
+        position = _handed_over(position, tree, lookup)
+
+
+def _handed_over(position: Position, end: HandOver, lookup: Lookup) -> Position:
+    """The same in the scenario that takes over."""
+    target = lookup(end.scenario)
+    facts = {name: Known(value, "hand_over") for name, value in end.facts.items()}
+    table = position.table.renamed(end.table)
+    law = end.law or target.law
+    return Position(target, target.tree, position.path, law, {**position.known, **facts}, table)
+
+
+def _value(scenario: Scenario, node: Node, known: Mapping[str, Known], table: Table) -> Known | None:
+    """The value of a question's fact, where it is known or can be computed."""
+    fact = scenario.facts[node.fact]
+    given = known.get(node.fact)
+    if given is not None and given.value in fact.values:
+        return given
+    return _computed(fact.computed, table)
 
 
 def _computed(name: str | None, table: Table) -> Known | None:
@@ -112,24 +126,26 @@ def _computed(name: str | None, table: Table) -> Known | None:
     return Known(value, "auction") if value is not None else None
 
 
-def _results(position: Position, table: Table, lookup: Lookup) -> Iterator[Result]:
-    """Every result still possible from here."""
-    position = _walk(position, table, lookup)
+def _results(position: Position, lookup: Lookup) -> Iterator[Result]:
+    """Every result still possible from here; a circle has none."""
+    try:
+        position = _walk(position, lookup)
+    except CircleError:
+        return
     if isinstance(position.tree, Leaf):
         yield position.scenario.results[position.tree.outcome]
     elif isinstance(position.tree, Node):
         fact = position.tree.fact
         for value in position.scenario.facts[fact].values:
-            known = {**position.known, fact: Known(value)}
-            yield from _results(
-                Position(position.scenario, position.tree, position.path, position.law, known), table, lookup
-            )
+            yield from _results(replace(position, known={**position.known, fact: Known(value)}), lookup)
 
 
 def _choices(position: Position) -> Iterator[Choice]:
-    for step in position.path:
-        if step.fact.kind == "choice":
-            yield Choice(step.fact, step.known.value)
+    """The choices of players on the way, each once; after a hand-over as the scenario that took over words it."""
+    made = {
+        step.name: Choice(step.fact, step.known.value) for step in position.path if step.fact.kind == "choice"
+    }
+    yield from made.values()
     if isinstance(position.tree, Node):
         asked = position.scenario.facts[position.tree.fact]
         if asked.kind == "choice":
@@ -139,11 +155,16 @@ def _choices(position: Position) -> Iterator[Choice]:
 def _settled(position: Position, open_results: list[Result]) -> Bundle:
     """What the scenario always says, and what all results still open have in common."""
     always, known = position.scenario.always, position.known
+    if not open_results:
+        return always
     first, *others = open_results
 
     def common(part: str) -> tuple[Any, ...]:
-        shared = [i for i in getattr(first, part) if all(i in getattr(other, part) for other in others)]
-        return tuple(i for i in (*getattr(always, part), *shared) if holds(i.when, known))
+        shared = getattr(first, part)
+        for other in others:
+            theirs = getattr(other, part)
+            shared = [item for item in shared if item in theirs]
+        return tuple(i for i in (*getattr(always, part), *shared) if not i.when or holds(i.when, known))
 
     cites = [cite for cite in first.cites if all(cite in other.cites for other in others)]
     return Bundle(
@@ -166,46 +187,85 @@ def holds(when: Mapping[str, object], known: Mapping[str, Known]) -> bool:
     return True
 
 
-def _changes(position: Position, result: Result, table: Table, lookup: Lookup) -> Iterator[Change]:
+def _changes(position: Position, result: Result, lookup: Lookup) -> Iterator[Change]:
     """Each single fact whose other value leads elsewhere, all else being as it is."""
-    for step in position.path:
-        if step.fact.kind == "setting":
-            continue
+    asked = (step for step in position.path if step.fact.kind != "setting" and not step.fact.topic)
+    last_asked = {step.name: step for step in asked}
+    for step in last_asked.values():
+        known = dict(position.known)
+        start = Position(step.scenario, step.node, (), position.law, known, position.table)
         for value in step.fact.values:
-            if value != step.known.value:
-                known = {**position.known, step.name: Known(value)}
-                titles = _titles(
-                    Position(step.scenario, step.node, (), step.scenario.law, known), table, lookup
-                )
-                leads_to = tuple({id(title): title for title in titles}.values())
-                if leads_to != (result.title,):
-                    yield Change(step.fact, step.name, value, leads_to)
+            below = step.node.branch(value)
+            if value == step.known.value or below is None:
+                continue
+            known[step.name] = Known(value)
+            titles: dict[int, Bilingual] = {}
+            _collect_titles(start, below, lookup, titles)
+            leads_to = tuple(titles.values())
+            if leads_to != (result.title,):
+                yield Change(step.fact, step.name, value, leads_to)
 
 
-def _titles(position: Position, table: Table, lookup: Lookup) -> Iterator[Bilingual]:
-    """Where the walk can end from here: results, or the scenario that would take over."""
-    tree = position.tree
-    if isinstance(tree, HandOver):
-        yield lookup(tree.scenario).title
-    elif isinstance(tree, Leaf):
-        yield position.scenario.results[tree.outcome].title
-    else:
-        fact = position.scenario.facts[tree.fact]
-        value = position.known.get(tree.fact) or _computed(fact.computed, table)
-        for key in (value.value,) if value else fact.values:
+def _collect_titles(start: Position, tree: Tree, lookup: Lookup, titles: dict[int, Bilingual]) -> None:
+    """Where the walk can end from a tree: results, or the scenario that would take over and ask on.
+
+    No more are looked for than one beyond what a reader is shown.
+    """
+    if len(titles) > MOST_LEADS:
+        return
+    if isinstance(tree, Node):
+        value = _value(start.scenario, tree, start.known, start.table)
+        keys = (value.value,) if value else start.scenario.facts[tree.fact].values
+        for key in keys:
             below = tree.branch(key)
             if below is not None:
-                moved = Position(position.scenario, below, (), position.law, position.known)
-                yield from _titles(moved, table, lookup)
+                _collect_titles(start, below, lookup, titles)
+        return
+    if isinstance(tree, Leaf):
+        title = start.scenario.results[tree.outcome].title
+    else:
+        title = _title_beyond(replace(start, tree=tree), tree, lookup)
+    titles[id(title)] = title
 
 
-def _check(given: Mapping[str, Known], position: Position, lookup: Lookup, table: Table) -> None:
-    """Every fact given must be one that some scenario on the way has, with a value it may have."""
-    visited = {position.scenario.id: position.scenario, **{s.scenario.id: s.scenario for s in position.path}}
-    facts = {name: fact for scenario in visited.values() for name, fact in scenario.facts.items()}
-    for name, known in given.items():
-        if name not in facts:
-            raise UnknownFactError(f"{name}: no such fact; allowed: {', '.join(facts)}")
-        if known.value not in facts[name].values:
-            allowed = ", ".join(facts[name].values)
-            raise UnknownFactError(f"{name}={known.value}: no such value; allowed: {allowed}")
+def _title_beyond(position: Position, end: HandOver, lookup: Lookup) -> Bilingual:
+    """The result beyond a hand-over where what is known leads to one, otherwise the scenario's title."""
+    try:
+        further = _walk(position, lookup)
+    except CircleError:
+        return lookup(end.scenario).title
+    if isinstance(further.tree, Leaf):
+        return further.scenario.results[further.tree.outcome].title
+    return further.scenario.title
+
+
+def _check(given: Mapping[str, Known], start: Scenario, position: Position, lookup: Lookup) -> None:
+    """Every fact given must be one that a scenario on the way has, or one it may hand over to."""
+    on_the_way = {step.scenario.id: step.scenario for step in position.path}
+    on_the_way.update({start.id: start, position.scenario.id: position.scenario})
+    strange = {
+        name: known
+        for name, known in given.items()
+        if not any(_allows(scenario, name, known.value) for scenario in on_the_way.values())
+    }
+    allowed = _values_of(reachable(start, lookup)) if strange else {}
+    for name, known in strange.items():
+        if name not in allowed:
+            raise UnknownFactError(f"{name}: no such fact; allowed: {', '.join(allowed)}")
+        if known.value not in allowed[name]:
+            raise UnknownFactError(
+                f"{name}={known.value}: no such value; allowed: {', '.join(allowed[name])}"
+            )
+
+
+def _allows(scenario: Scenario, name: str, value: str) -> bool:
+    fact = scenario.facts.get(name)
+    return fact is not None and value in fact.values
+
+
+def _values_of(scenarios: Iterable[Scenario]) -> dict[str, dict[str, None]]:
+    allowed: dict[str, dict[str, None]] = {}
+    for scenario in scenarios:
+        for name, fact in scenario.facts.items():
+            allowed.setdefault(name, {}).update(dict.fromkeys(fact.values))
+    return allowed

@@ -12,6 +12,7 @@ from corpus.errors import DiaititisError
 from scenarios.answers import Answer, Known
 from scenarios.bridge import Auction, Call, Seat, parse_call, parse_seat
 from scenarios.catalogue import scenario, scenarios
+from scenarios.computed import irregularity
 from scenarios.engine import UnknownFactError, rule
 from scenarios.roles import SEATED
 from scenarios.scenario import Scenario
@@ -43,12 +44,24 @@ def request_ruling(
             values[name] = _read(name, text, kinds[name])
         else:
             known[name] = Known(text)
-    table = Table(seats, values, auction)
+    table = filled_from_auction(Table(seats, values, auction))
     chosen = {name: value_name(value) for name, value in settings.items()}
     try:
         return rule(wanted, known, chosen, table, scenario)
     except UnknownFactError as error:
         raise RequestError(f"{scenario_id}: {error}{_also_table(wanted)}") from error
+
+
+def filled_from_auction(table: Table) -> Table:
+    """The table with offender, call and last bid as the auction shows them, where nobody named them."""
+    wrong = irregularity(table)
+    if wrong is None or table.auction is None:
+        return table
+    before = Auction(table.auction.dealer, table.auction.calls[: wrong.index])
+    values = {"call": wrong.call, "last_bid": before.last_bid(), **table.values}
+    turn = {"turn": wrong.turn} if wrong.turn else {}
+    seats = {"offender": wrong.seat, **turn, **table.seats}
+    return Table(seats, {name: value for name, value in values.items() if value is not None}, table.auction)
 
 
 def read_auction(dealer: str, calls: str) -> Auction:

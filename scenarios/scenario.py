@@ -5,13 +5,14 @@ In: templates and parts as they were loaded. Out: `Scenario` values, or an error
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from corpus.errors import DataError
 from corpus.notes import edition_watch, greek_notes
 from corpus.regulations import sections
 from corpus.texts import Bilingual
+from scenarios.computed import COMPUTATIONS
 from scenarios.roles import SEATED
 from scenarios.settings import ALLOWED
 from scenarios.shape import Bind, Bundle, Fact, Item, Note, Option, Outcome, Part, Say, Template
@@ -54,7 +55,14 @@ class Scenario:
 def build(template: Template, parts: Mapping[str, Part], name: str) -> Scenario:
     """The scenario with its shared parts; DataError where one is missing or the tree cannot be read."""
     faults: list[str] = []
-    shared = {fact: part.facts[fact] for part in parts.values() for fact in part.facts}
+    shared: dict[str, Fact] = {}
+    for part_name, part in parts.items():
+        for fact_name, fact in part.facts.items():
+            if fact_name in shared and shared[fact_name] != fact and fact_name in template.shared:
+                faults.append(
+                    f"shared: two parts word the fact «{fact_name}» differently, {part_name} among them"
+                )
+            shared.setdefault(fact_name, fact)
     facts = dict(template.facts)
     for wanted in template.shared:
         if wanted in shared:
@@ -135,6 +143,8 @@ def _tree_faults(scenario: Scenario) -> Iterator[str]:
     for idle in sorted(set(scenario.facts) - asked - conditions):
         yield f"facts.{idle}: nothing asks for it"
     for name, fact in scenario.facts.items():
+        if fact.computed and fact.computed not in COMPUTATIONS:
+            yield f"facts.{name}.computed: no computation «{fact.computed}»; allowed: {', '.join(COMPUTATIONS)}"
         if fact.kind == "setting" and tuple(sorted(fact.values)) != tuple(sorted(ALLOWED.get(name, ()))):
             yield f"facts.{name}: a setting is one of {', '.join(ALLOWED)} with its own values"
 
@@ -162,13 +172,15 @@ def _note_faults(scenario: Scenario) -> Iterator[str]:
         | {note.id for note in greek_notes()}
         | {watch.id for watch in edition_watch()}
     )
-    for result in scenario.results.values():
+    places: dict[str, Bundle | Result] = {"always": scenario.always}
+    places.update({f"outcomes.{name}": result for name, result in scenario.results.items()})
+    for place, result in places.items():
         for note in result.notes:
             if note.source not in known and (
                 note.source not in OWN_SOURCES or note.el is None or note.en is None
             ):
                 yield (
-                    f"outcomes.{result.name}.notes: «{note.source}» is no rule, note or watch of the library;"
+                    f"{place}.notes: «{note.source}» is no rule, note or watch of the library;"
                     f" one of {', '.join(OWN_SOURCES)} needs el and en"
                 )
 
@@ -210,3 +222,16 @@ def bundle_items(bundle: Bundle | Result) -> Iterator[Item]:
 def hand_overs(scenario: Scenario) -> Iterator[HandOver]:
     """The ends that go on elsewhere."""
     return (end for end in ends(scenario.tree) if isinstance(end, HandOver))
+
+
+def reachable(start: Scenario, lookup: Callable[[str], Scenario | None]) -> list[Scenario]:
+    """A scenario and all that it may hand over to, as far as they exist."""
+    found = {start.id: start}
+    waiting = [start]
+    while waiting:
+        for end in hand_overs(waiting.pop()):
+            target = lookup(end.scenario) if end.scenario not in found else None
+            if target is not None:
+                found[end.scenario] = target
+                waiting.append(target)
+    return list(found.values())

@@ -62,6 +62,8 @@ class Fact(Strict, frozen=True):
     """For a judgement: how to judge, never the answer."""
     cites: tuple[str, ...] = ()
     """Shown with the question; a ruling repeats those of choices and judgements only."""
+    topic: bool = False
+    """What the reader asks about rather than what happened: another topic would not change this ruling."""
     computed: str | None = None
     """The computation that answers it where the auction, the cards or the calls are known."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -68,6 +68,11 @@ class Table:
         """Every role whose seat follows."""
         return seats_known(self.seats)
 
+    def renamed(self, names: Mapping[str, str]) -> Table:
+        """The same with some values under other names: the new name, then the one it has here."""
+        moved = {new: self.values.get(old) for new, old in names.items()}
+        return replace(self, values={**self.values, **moved}) if names else self
+
     def shown(self, name: str, lang: Language) -> str:
         """A value as it is printed for this reader; empty where it is not known."""
         if name in self.all_seats:
@@ -82,8 +87,6 @@ def parse_table_value(kind: TableValue, text: str) -> Any:
 
 def with_table(text: str, table: Table, lang: Language) -> str:
     """A text with the values of this table in it."""
-    if "[" not in text:
-        return text
     return TAG.sub(lambda match: f" ({shown})" if (shown := table.shown(match[1], lang)) else "", text)
 
 

@@ -6,12 +6,12 @@ A node asks one fact and branches on its values; a leaf is an outcome or hands o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 OTHERWISE = "else"
 NODE_KEYS = ("fact", "is", "else", "law")
-HAND_OVER_KEYS = ("hand_over", "facts", "law")
+HAND_OVER_KEYS = ("hand_over", "facts", "table", "law")
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,8 @@ class HandOver:
     scenario: str
     facts: Mapping[str, str]
     law: str | None = None
+    table: Mapping[str, str] = field(default_factory=dict)
+    """Values of the table that the other scenario knows by another name: its name, then ours."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ def parse_tree(raw: Any, place: str = "tree") -> Tree:
     if "hand_over" in raw:
         _check_keys(raw, HAND_OVER_KEYS, place)
         facts = {str(name): value_name(value) for name, value in raw.get("facts", {}).items()}
-        return HandOver(raw["hand_over"], facts, raw.get("law"))
+        return HandOver(raw["hand_over"], facts, raw.get("law"), raw.get("table", {}))
     if "outcome" in raw:
         _check_keys(raw, ("outcome", "law"), place)
         return Leaf(raw["outcome"], raw.get("law"))

@@ -6,14 +6,14 @@ import json
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from corpus.library import entry, entry_json
 from corpus.search import find
+from tests.benchmarks.ratios import fastest
 
 pytestmark = pytest.mark.benchmark
 
@@ -21,19 +21,6 @@ COMMAND = Path(sys.executable).with_name("diaititis")
 MOST_OF_TYPER = 3.0
 """A cold look-up may take this many times as long as importing typer, which is a command's usual start."""
 ROUNDS = 15
-
-
-def fastest(subjects: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, float]:
-    """The shortest time of each, the rounds interleaved so that a slow moment hits all alike."""
-    for run in subjects.values():
-        run()
-    times: dict[str, list[float]] = {name: [] for name in subjects}
-    for _ in range(rounds):
-        for name, run in subjects.items():
-            begin = time.perf_counter()
-            run()
-            times[name].append(time.perf_counter() - begin)
-    return {name: min(taken) for name, taken in times.items()}
 
 
 def process(*command: str) -> Callable[[], object]:

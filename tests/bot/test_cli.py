@@ -317,7 +317,7 @@ class TestChat:
         assert "Psychic call" in done.out
 
     def test_a_choice_that_is_not_there(self, run: Run) -> None:
-        assert "Οι επιλογές είναι #1 έως #6." in run("chat", typed="#45\n").out
+        assert "Οι επιλογές είναι #1 έως #7." in run("chat", typed="#45\n").out
         assert "Εδώ δεν υπάρχει επιλογή" in run("chat", typed="94\n#1\n").out
 
     def test_input_that_is_not_utf8_is_answered(self, in_home_with: Callable[[str | None], None]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import signal
 import subprocess
@@ -13,11 +12,7 @@ from typing import Any
 
 import pytest
 
-SPEC = importlib.util.spec_from_file_location("bot_api", Path(__file__).with_name("bot_api.py"))
-assert SPEC
-assert SPEC.loader
-bot_api = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(bot_api)
+from tests.bot.bot_api import BotApi
 
 TOKEN = "42:test-token-never-shown"
 COMMAND = [sys.executable, "-m", "bot.cli", "serve"]
@@ -25,7 +20,7 @@ COMMAND = [sys.executable, "-m", "bot.cli", "serve"]
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    api = bot_api.BotApi()
+    api = BotApi()
     log = tmp_path_factory.mktemp("serve") / "log"
     env = {
         **os.environ,

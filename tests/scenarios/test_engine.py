@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,17 +16,12 @@ from scenarios.engine import UnknownFactError, rule
 from scenarios.scenario import Scenario
 from scenarios.settings import SettingError
 from scenarios.table import Table
-
-SPEC = importlib.util.spec_from_file_location("examples", Path(__file__).with_name("test_catalogue.py"))
-assert SPEC
-assert SPEC.loader
-examples = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(examples)
+from tests.scenarios.test_catalogue import write
 
 
 @pytest.fixture
 def scenario(tmp_path: Path) -> Scenario:
-    return load_catalogue(*examples.write(tmp_path))["law99_made_up"]
+    return load_catalogue(*write(tmp_path))["law99_made_up"]
 
 
 def ask(scenario: Scenario, facts: Mapping[str, str], table: Table | None = None, **settings: str) -> Answer:
