@@ -97,9 +97,15 @@ def scenarios() -> None:
 
 @scenarios.command("list")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list.")
+@click.option(
+    "--coverage", "show_coverage", is_flag=True, help="The clauses that nothing cites, and why not."
+)
 @lang_option
-def list_scenarios(as_json: bool, lang: Language) -> None:
+def list_scenarios(as_json: bool, show_coverage: bool, lang: Language) -> None:
     """List every scenario with its law."""
+    if show_coverage:
+        _print_coverage(lang)
+        return
     from msgspec.structs import asdict
 
     from scenarios.catalogue import scenarios as all_scenarios
@@ -149,6 +155,18 @@ def new(scenario_id: str) -> None:
         raise DiaititisError("scenarios new: works in a checkout of the project, beside its tests")
     for path in scaffold(scenario_id, TEMPLATES, cases):
         click.echo(str(path.relative_to(HERE.parent)))
+
+
+def _print_coverage(lang: Language) -> None:
+    from corpus.references import format_reference
+    from scenarios.coverage import coverage
+
+    found = coverage()
+    for clause_id, reason in sorted(found.excused.items(), key=lambda row: row[1]):
+        click.echo(f"{format_reference(clause_id, lang)}: {reason}")
+    for clause_id in found.open:
+        click.echo(f"{format_reference(clause_id, lang)}: open")
+    click.echo(f"{len(found.cited)} of {found.total} clauses cited")
 
 
 def _answer(

@@ -7,7 +7,7 @@ their clauses, the branches between them, and what stands out. A large tree is c
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -19,7 +19,7 @@ from scenarios.answers import Answer
 from scenarios.catalogue import scenario as scenario_by_id
 from scenarios.scenario import Scenario
 from scenarios.table import TAG
-from scenarios.tree import HandOver, Leaf, Node, Tree
+from scenarios.tree import HandOver, Leaf, Node, Tree, nodes
 
 BoxKind = Literal["question", "choice", "judgement", "outcome", "elsewhere", "page"]
 MOST_DEPTH = 3
@@ -74,33 +74,32 @@ class _Drawer:
         self.lang: Language = "el" if lang == "el" else "en"
         self.taken = {id(step.node): step.known.value for step in answer.path} if answer else {}
         self.has_path = answer is not None and bool(answer.path)
-        self.pages: list[Page] = []
-        self.page_of: dict[int, int] = {}
+        self.pieces = [scenario.tree, *_pieces(scenario.tree, self.taken)]
+        self.page_numbers = _page_numbers(self.pieces)
 
     def draw(self) -> list[Page]:
-        parts: list[tuple[Tree, bool]] = [(self.scenario.tree, self.has_path)]
-        cuts = _cuts(self.scenario.tree)
-        self.page_of = {id(tree): number for number, tree in enumerate(cuts, 2)}
-        parts += [(tree, self._is_on_path(tree)) for tree in cuts]
-        for number, (tree, on_path) in enumerate(parts, 1):
-            law = format_reference(self.scenario.law, self.lang)
-            title = f"{law}. {self.scenario.title.in_language(self.lang)}"
-            page = Page(title if number == 1 else f"{title} ({number})", has_path=self.has_path)
-            self.pages.append(page)
-            self._add(page, tree, on_path, is_root=True)
-        return self.pages
+        law = format_reference(self.scenario.law, self.lang)
+        title = f"{law}. {self.scenario.title.in_language(self.lang)}"
+        drawn = [
+            Page(title if number == 1 else f"{title} ({number})", has_path=self.has_path)
+            for number in range(1, max(self.page_numbers) + 1)
+        ]
+        placed = list(enumerate(zip(self.pieces, self.page_numbers, strict=True)))
+        for place, (piece, number) in reversed(placed):  # Graphviz puts what comes later above
+            on_path = self.has_path and (place == 0 or id(piece) in self.taken)
+            self._add(drawn[number - 1], piece, on_path, f"({place}) " if place else "")
+        return drawn
 
-    def _is_on_path(self, tree: Tree) -> bool:
-        return id(tree) in self.taken
-
-    def _add(self, page: Page, tree: Tree, on_path: bool, is_root: bool = False) -> str:
+    def _add(self, page: Page, tree: Tree, on_path: bool, mark: str | None = None) -> str:
+        """Put a tree on a page; what is drawn elsewhere is pointed to, unless this is where (it has a mark)."""
         name = f"b{len(page.boxes)}"
         if isinstance(tree, Node):
-            number = self.page_of.get(id(tree))
-            if number and not is_root:
-                page.boxes.append(Box(name, "page", (f"→ {PAGE_WORD[self.lang]} {number}",), taken=on_path))
+            place = next((n for n, piece in enumerate(self.pieces) if n and piece == tree), None)
+            if place and mark is None:
+                text = f"→ ({place}), {PAGE_WORD[self.lang]} {self.page_numbers[place]}"
+                page.boxes.append(Box(name, "page", (text,), taken=on_path))
             else:
-                self._question(page, tree, name, on_path)
+                self._question(page, tree, name, on_path, mark or "")
         elif isinstance(tree, Leaf):
             result = self.scenario.results[tree.outcome]
             cites = " · ".join(format_reference(c, self.lang) for c in result.cites[:MOST_CITES])
@@ -109,10 +108,10 @@ class _Drawer:
             page.boxes.append(self._elsewhere(tree, name, on_path))
         return name
 
-    def _question(self, page: Page, node: Node, name: str, on_path: bool) -> None:
+    def _question(self, page: Page, node: Node, name: str, on_path: bool, mark: str) -> None:
         fact = self.scenario.facts[node.fact]
         kind: BoxKind = fact.kind if fact.kind in ("choice", "judgement") else "question"
-        page.boxes.append(Box(name, kind, _wrapped(self._words(fact.name)), taken=on_path))
+        page.boxes.append(Box(name, kind, _wrapped(mark + self._words(fact.name)), taken=on_path))
         taken = self.taken.get(id(node)) if on_path else None
         for values, below in _grouped(node, tuple(fact.values)):
             here = taken in values
@@ -140,12 +139,36 @@ def _grouped(node: Node, values: tuple[str, ...]) -> Iterator[tuple[tuple[str, .
         yield tuple(shared), below
 
 
+def _pieces(tree: Tree, taken: Mapping[int, str]) -> list[Node]:
+    """The branches drawn apart, each once however often it occurs; of equal ones, the one on the path."""
+    pieces: list[Node] = []
+    for cut in sorted(_cuts(tree), key=lambda node: id(node) not in taken):
+        if cut not in pieces:
+            pieces.append(cut)
+    order = [node for node in nodes(tree) if any(node is piece for piece in pieces)]
+    return [node for place, node in enumerate(order) if not any(node is earlier for earlier in order[:place])]
+
+
+def _page_numbers(pieces: Sequence[Tree]) -> list[int]:
+    """The page of each piece: the first has one of its own, the others share as long as there is room."""
+    numbers, room = [1], 0
+    for piece in pieces[1:]:
+        ends = _count(piece, [other for other in pieces[1:] if isinstance(other, Node)], is_root=True)
+        if ends > room:
+            numbers.append(numbers[-1] + 1)
+            room = MOST_ENDS
+        else:
+            numbers.append(numbers[-1])
+        room -= ends
+    return numbers
+
+
 def _cuts(tree: Tree) -> list[Node]:
-    """Where a tree is cut into pages: too deep for the width of a phone, or too many ends for its height."""
+    """Where a tree is cut: too deep for the width of a phone, or too many ends for its height."""
     cuts: list[Node] = []
     roots = [tree]
     for root in roots:
-        deep = [node for node in _at_depth(root, MOST_DEPTH) if not any(node is cut for cut in cuts)]
+        deep = [node for node in _at_depth(root, MOST_DEPTH) if node not in cuts]
         cuts += deep
         while _count(root, cuts, is_root=True) > MOST_ENDS:
             below = [node for node in _within(root, cuts) if 1 < _count(node, cuts) <= MOST_ENDS]
@@ -154,7 +177,7 @@ def _cuts(tree: Tree) -> list[Node]:
             deep.append(max(below, key=lambda node: _count(node, cuts)))
             cuts.append(deep[-1])
         roots += deep
-    return [root for root in roots if isinstance(root, Node) and root is not tree]
+    return cuts
 
 
 def _at_depth(tree: Tree, depth: int) -> Iterator[Node]:
@@ -170,7 +193,7 @@ def _at_depth(tree: Tree, depth: int) -> Iterator[Node]:
 def _within(root: Tree, cuts: list[Node]) -> Iterator[Node]:
     """The questions below a root, not going into what is cut off."""
     for below in _below(root):
-        if isinstance(below, Node) and not any(below is cut for cut in cuts):
+        if isinstance(below, Node) and below not in cuts:
             yield below
             yield from _within(below, cuts)
 
@@ -183,7 +206,7 @@ def _below(tree: Tree) -> tuple[Tree, ...]:
 
 def _count(tree: Tree, cuts: list[Node], is_root: bool = False) -> int:
     """The ends of a tree, a branch that was cut off counting for one."""
-    if not isinstance(tree, Node) or (not is_root and any(tree is cut for cut in cuts)):
+    if not isinstance(tree, Node) or (not is_root and tree in cuts):
         return 1
     return sum(_count(branch, cuts) for branch in _below(tree))
 
