@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LANGUAGE_CODES = ("el", "en", "he", "hu")
 KEPT_ELSEWHERE = {
     "bot.scenario_commands": ("rule", "chart", "scenarios"),
+    "bot.rights_commands": ("rights",),
     "bot.score_commands": ("score", "imp", "vp", "weighted"),
 }
 

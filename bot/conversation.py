@@ -14,6 +14,7 @@ from bot import clause_view as view
 from bot.hits import hit_block, hit_buttons
 from bot.phrases import say
 from bot.replies import Button, Reply, block, in_rows
+from bot.rights_view import right_reply, rights_reply, role_reply
 from bot.ruling_talk import Case, menu, talk
 from corpus.definitions import Term, find_terms, term
 from corpus.language import guess_language
@@ -24,6 +25,7 @@ from corpus.references import Missing, find_references, parse_reference
 from corpus.regulations import rule, section, sections
 from corpus.search import find
 from corpus.words import Language, fold, words
+from scenarios.rights import right, roles
 
 LONGEST_MESSAGE = 4000
 HITS_SHOWN = 6
@@ -133,13 +135,14 @@ def _command(name: str, rest: str, lang: Language) -> Reply:
         "start": _start,
         "help": lambda _rest, lang: help_reply(lang),
         "rule": lambda _rest, lang: menu(lang),
+        "rights": rights_reply,
         "law": _law_reply,
         "define": _define_reply,
         "find": _find_reply,
     }
     if name not in commands:
         return help_reply(lang)
-    if not rest and name not in ("start", "help", "rule"):
+    if not rest and name not in ("start", "help", "rule", "rights"):
         return _sentence("say_what", lang)
     return commands[name](rest, lang)
 
@@ -175,6 +178,11 @@ def _act(action: str, lang: Language) -> Reply:
         return view.term_reply(found_term, lang)
     if kind == "rule" and (found_rule := rule(value)):
         return view.rule_reply(found_rule, lang)
+    if kind == "rights":
+        role, _, moment = value.partition("/")
+        return role_reply(role, lang, moment or None) if role in roles() else rights_reply("", lang)
+    if kind == "right" and (found_right := right(value)):
+        return right_reply(found_right, lang)
     if kind == "section" and (found_section := section(value)):
         return view.section_reply(found_section, lang)
     if kind == "ask":

@@ -1,0 +1,137 @@
+"""What a player may do: how much there is, that it rests on something, and the beliefs that are wrong."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from corpus.outline import exists
+from corpus.references import marked_references
+from corpus.regulations import rule
+from scenarios.rights import Right, right, right_json, roles
+
+AT_LEAST = {
+    "dummy": 18,
+    "declarer": 14,
+    "presumed_declarer": 6,
+    "defender": 18,
+    "partner_of_explainer": 8,
+    "player": 24,
+    "captain": 5,
+    "spectator": 6,
+    "playing_director": 5,
+    "director": 8,
+}
+BEGINS = {"yes": ("Ναι", "Yes"), "no": ("Όχι", "No"), "only_if": ("Μόνο", "Only")}
+GREEK = re.compile(r"[Ͱ-Ͽἀ-῿]")
+
+TRAPS = [
+    # dummy "has no voice": he has, before the mistake and after a claim
+    ("dummy_warns_of_wrong_hand", "yes", {"42B2", "9A3"}, set()),
+    ("dummy_disputes_claim", "yes", {"68D2"}, set()),
+    # dummy "may ask anybody about a revoke": only declarer
+    ("dummy_asks_defender_about_revoke", "no", {"61B2(b)"}, set()),
+    # dummy "must always keep silent about an exposed card": not behind a screen that hides it
+    ("dummy_points_out_card_hidden_by_screen", "only_if", {"9A4", "43A1(b)"}, {"SC-3.1-18"}),
+    # "a lead from the wrong hand obliges declarer to the same suit": not since long
+    ("declarer_must_lead_same_suit", "no", {"55B2"}, set()),
+    # "only dummy may ask declarer about a revoke", "defenders may not ask each other"
+    ("defender_asks_declarer_about_revoke", "yes", {"61B3"}, set()),
+    ("defender_asks_partner_about_revoke", "yes", {"61B3"}, set()),
+    # "alleging a revoke entitles one to turn the tricks"
+    ("defender_inspects_quitted_tricks", "no", {"61C", "66C"}, set()),
+    # "I may look at my own card at my turn", "we may in the clarification period": not in Greece
+    ("player_reads_own_card", "no", {"20G3", "40B2(b)"}, set()),
+    ("presumed_declarer_reads_own_card", "only_if", {"40B2(b)"}, set()),
+    # "one must own up to everything"; "one must announce a psych"
+    ("player_reports_own_side", "no", {"9A5", "72B2"}, set()),
+    ("player_announces_psych", "no", {"40C2"}, set()),
+    # "a wrong explanation is corrected at once", "a defender does so before the lead"
+    ("explainer_partner_corrects_in_auction", "no", {"20F5(a)"}, set()),
+    ("explainer_partner_speaks_as_defender", "no", {"20F5(b)(i)"}, set()),
+    # "the hesitation is lost if the Director is not called on the spot"
+    ("player_must_call_at_hesitation", "no", {"16B3"}, {"SC-3.3f-2"}),
+    # "a spectator who saw it may say so"
+    ("spectator_gives_evidence", "only_if", {"76C1"}, set()),
+    # "the Director may soften a harsh law"
+    ("director_softens_harsh_law", "no", {"12B2"}, set()),
+]
+
+
+def all_rights() -> list[tuple[str, Right]]:
+    return [(name, found) for name, role in roles().items() for found in role.rights]
+
+
+def test_every_role_is_there_with_its_share() -> None:
+    assert set(roles()) == set(AT_LEAST)
+    assert all(role.role == name for name, role in roles().items())
+    short = {
+        name: len(roles()[name].rights)
+        for name, wanted in AT_LEAST.items()
+        if len(roles()[name].rights) < wanted
+    }
+    assert not short
+    assert len(all_rights()) >= 110
+
+
+def test_every_id_and_question_is_its_own() -> None:
+    for texts in (
+        [found.id for _, found in all_rights()],
+        [found.asks.el for _, found in all_rights()],
+        [found.asks.en for _, found in all_rights()],
+    ):
+        assert [text for text, times in Counter(texts).items() if times > 1] == []
+
+
+def test_every_clause_and_rule_exists() -> None:
+    for _, found in all_rights():
+        assert found.cites or found.rules, found.id
+        assert [clause for clause in found.cites if not exists(clause)] == [], found.id
+        assert [name for name in found.rules if rule(name) is None] == [], found.id
+
+
+def test_what_an_answer_cites_is_among_its_citations() -> None:
+    for _, found in all_rights():
+        assert set(marked_references(found.answer.el)) <= set(found.cites), found.id
+
+
+def test_every_right_speaks_both_languages() -> None:
+    for _, found in all_rights():
+        for text in (found.asks, found.answer):
+            assert GREEK.search(text.el), found.id
+            assert not GREEK.search(text.en), found.id
+        assert found.asks.el.endswith(";"), found.id
+        assert found.asks.en.endswith("?"), found.id
+
+
+def test_an_answer_begins_with_its_verdict() -> None:
+    for _, found in all_rights():
+        greek, english = BEGINS[found.verdict]
+        assert re.match(rf"{greek}\b", found.answer.el), found.id
+        assert re.match(rf"{english}\b", found.answer.en), found.id
+
+
+@pytest.mark.parametrize(("right_id", "verdict", "cites", "rules"), TRAPS, ids=[trap[0] for trap in TRAPS])
+def test_a_wrong_belief_is_answered(right_id: str, verdict: str, cites: set[str], rules: set[str]) -> None:
+    found = right(right_id)
+    assert found is not None
+    assert found.verdict == verdict
+    assert cites <= set(found.cites)
+    assert rules <= set(found.rules)
+
+
+def test_an_unknown_right_is_none() -> None:
+    assert right("dummy_flies") is None
+
+
+def test_a_right_as_json_prints_references_in_the_readers_script() -> None:
+    found = right("dummy_warns_of_wrong_hand")
+    assert found is not None
+    shown = right_json("dummy", found)
+    assert shown["role"] == "dummy"
+    assert shown["citations"] == list(found.cites)
+    assert "42Β2" in shown["answer"]["el"]
+    assert "42B2" in shown["answer"]["en"]
+    assert "{" not in shown["answer"]["el"] + shown["answer"]["en"]
