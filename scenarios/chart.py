@@ -117,7 +117,9 @@ class _Drawer:
             here = taken in values
             child = self._add(page, below, here)
             label = " / ".join(self._words(fact.values[value].label or LABELS[value]) for value in values)
-            page.arrows.append(Arrow(name, child, "\n".join(textwrap.wrap(label, WRAP - 6)), here))
+            page.arrows.append(
+                Arrow(name, child, "\n".join(textwrap.wrap(label, WRAP - 6, break_on_hyphens=False)), here)
+            )
 
     def _elsewhere(self, end: HandOver, name: str, on_path: bool) -> Box:
         target = scenario_by_id(end.scenario)
@@ -212,4 +214,4 @@ def _count(tree: Tree, cuts: list[Node], is_root: bool = False) -> int:
 
 
 def _wrapped(text: str) -> tuple[str, ...]:
-    return tuple(textwrap.wrap(text, WRAP)) or ("",)
+    return tuple(textwrap.wrap(text, WRAP, break_on_hyphens=False)) or ("",)

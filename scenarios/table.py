@@ -69,9 +69,12 @@ class Table:
         return seats_known(self.seats)
 
     def renamed(self, names: Mapping[str, str]) -> Table:
-        """The same with some values under other names: the new name, then the one it has here."""
-        moved = {new: self.values.get(old) for new, old in names.items()}
-        return replace(self, values={**self.values, **moved}) if names else self
+        """The same with some seats and values under other names: the new name, then the one it has here."""
+        if not names:
+            return self
+        seats = {new: self.all_seats[old] for new, old in names.items() if old in self.all_seats}
+        values = {new: self.values.get(old) for new, old in names.items() if new not in seats}
+        return replace(self, seats={**self.seats, **seats}, values={**self.values, **values})
 
     def shown(self, name: str, lang: Language) -> str:
         """A value as it is printed for this reader; empty where it is not known."""

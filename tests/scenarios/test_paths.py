@@ -48,6 +48,7 @@ def test_every_path_ends_in_an_outcome(scenario_id: str, screens: str) -> None:
     assert ends >= 1
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize("scenario_id", sorted(scenarios()))
 def test_what_is_settled_stays_so(scenario_id: str) -> None:
     """What is said to hold before a question holds after every answer to it."""
