@@ -36,7 +36,7 @@ words:
 check: test lint types words
 
 stress: $(READY)
-	@$(BIN)/python -m pytest -m stress
+	@$(BIN)/python -m pytest -m stress -n auto --dist worksteal
 
 bench: $(READY)
 	@$(BIN)/python -m pytest -m benchmark -s tests/benchmarks

@@ -242,7 +242,7 @@ def _remarks() -> dict[str, list[tuple[str, Bilingual]]]:
     """By clause: the Greek notes that settle something, and the weightier entries of the edition watch."""
     remarks: dict[str, list[tuple[str, Bilingual]]] = {}
     for note in greek_notes():
-        if note.kind in ("rule", "delegation"):
+        if note.kind != "confirms":
             remarks.setdefault(note.clause, []).append((note.id, note))
     for watch in edition_watch():
         if watch.edition == "el" and watch.weight in WATCH_WEIGHTS:
