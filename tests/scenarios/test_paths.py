@@ -14,7 +14,7 @@ from scenarios.scenario import Scenario
 from scenarios.settings import ALLOWED
 from scenarios.table import Table
 
-MOST_QUESTIONS = 12
+MOST_QUESTIONS = 25
 
 
 def all_answers(start: Scenario, settings: dict[str, str]) -> Iterator[Answer]:
