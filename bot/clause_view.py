@@ -7,7 +7,6 @@ from typing import Literal
 
 from bot.phrases import say
 from bot.replies import Block, Button, Reply, block, in_rows, verbatim
-from corpus.books.store import list_books
 from corpus.definitions import Term
 from corpus.home import database_path
 from corpus.laws import law
@@ -44,8 +43,7 @@ def book_reply(found: Entry, lang: Language) -> Reply:
     back = Button(say("plain_words", lang), f"law:{found.id}")
     title = block("title", f"{format_reference(found.id, lang)}. {found.law.title.in_language(lang)}", lang)
     if found.book is None:
-        owned = any(book.edition.lang == lang for book in list_books(database_path()))
-        phrase = "not_in_book" if owned else "no_book"
+        phrase = "not_in_book" if lang in _languages_owned() else "no_book"
         return Reply(lang, (title, block("text", say(phrase, lang), lang)), ((back,),))
     book = found.book
     shown = book.edition.lang
@@ -241,7 +239,7 @@ def open_clause(clause_id: str, lang: Language) -> Reply:
 
 def open_book(clause_id: str, lang: Language) -> Reply:
     """A clause from the reader's book; in the one there is where his language has none."""
-    owned = [book.edition.lang for book in list_books(database_path())]
+    owned = _languages_owned()
     chosen: Language = lang if lang in owned or not owned else owned[0]
     return book_reply(entry(clause_id, book_lang=chosen), lang)
 
@@ -250,3 +248,10 @@ def law_label(clause_id: str, lang: Language) -> str:
     """ "27B1: Insufficient bid", for a choice between clauses."""
     title = law(law_of(clause_id)).title.in_language(lang)
     return f"{format_reference(clause_id, lang)}: {title}"
+
+
+def _languages_owned() -> list[Language]:
+    """The languages of the imported books."""
+    from corpus.books.store import list_books
+
+    return [book.edition.lang for book in list_books(database_path())]

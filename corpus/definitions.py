@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from corpus.loading import data_path, load
+from corpus.packing import load_packed
 from corpus.texts import Bilingual, FourNames, Strict, check_clauses, printed
 from corpus.words import asked_terms, stored_terms, words
 
@@ -54,7 +54,7 @@ class Definitions(Strict, frozen=True):
 @cache
 def definitions() -> Definitions:
     """Both lists."""
-    return load(data_path("definitions.yaml"), Definitions)
+    return load_packed("definitions.yaml", Definitions)
 
 
 def all_terms() -> tuple[Term, ...]:

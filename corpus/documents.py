@@ -1,7 +1,6 @@
 """Everything that can be searched, as one stream of documents.
 
-In: the data of the library and the imported books. Out: `Document` values, and a fingerprint that changes
-whenever they do.
+In: the data of the library and the imported books. Out: `Document` values.
 """
 
 from __future__ import annotations
@@ -10,11 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from corpus.books.store import list_books, passages
+from corpus.books.store import passages
 from corpus.definitions import all_terms
 from corpus.home import database_path
 from corpus.laws import all_laws
-from corpus.loading import data_path
 from corpus.notes import greek_notes
 from corpus.outline import parent_of
 from corpus.regulations import sections
@@ -42,16 +40,6 @@ def documents() -> Iterator[Document]:
     yield from _terms()
     yield from _regulations()
     yield from _book_passages()
-
-
-def fingerprint() -> str:
-    """Changes when a data file or an imported book does."""
-    stamps = [
-        f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}"
-        for path in sorted(data_path("").rglob("*.yaml"))
-    ]
-    books = [f"{book.edition.id} {book.content_hash}" for book in list_books(database_path())]
-    return "\n".join(stamps + books)
 
 
 def _clauses() -> Iterator[Document]:

@@ -7,11 +7,10 @@ Out: an `Entry`, and the same as the JSON that other tools read.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
-from corpus.books.store import Passage, book_clause
 from corpus.home import database_path
 from corpus.laws import Clause, Law, law
 from corpus.notes import EditionWatch, GreekNote, OldNumber, notes_on, old_numbers, watch_on
@@ -19,6 +18,9 @@ from corpus.outline import all_ids, children_of, commentary_url, law_of, law_url
 from corpus.regulations import Rule, rules_on
 from corpus.texts import printed
 from corpus.words import Language
+
+if TYPE_CHECKING:
+    from corpus.books.store import Passage
 
 
 @dataclass(frozen=True)
@@ -64,12 +66,18 @@ def entry(clause_id: str, *, book_lang: Language | None = None) -> Entry:
         id=clause_id,
         law=whole,
         clause=whole.clauses[clause_id],
-        book=book_clause(database_path(), book_lang, clause_id) if book_lang else None,
+        book=_quoted(clause_id, book_lang) if book_lang else None,
         notes=notes_on(clause_id),
         regulations=rules_on(clause_id),
         editions=watch_on(clause_id),
         old_numbers=old_numbers(clause_id),
     )
+
+
+def _quoted(clause_id: str, lang: Language) -> Passage | None:
+    from corpus.books.store import book_clause
+
+    return book_clause(database_path(), lang, clause_id)
 
 
 def entry_json(found: Entry) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
-from corpus.loading import data_path, load
 from corpus.outline import parent_of
+from corpus.packing import load_packed
 from corpus.texts import Bilingual, Strict, check_clauses
 
 
@@ -65,19 +65,19 @@ class _Concordance(Strict, frozen=True):
 @cache
 def greek_notes() -> tuple[GreekNote, ...]:
     """All notes for Greece, in the order of the clauses."""
-    return load(data_path("greek_notes.yaml"), _GreekNotes).notes
+    return load_packed("greek_notes.yaml", _GreekNotes).notes
 
 
 @cache
 def edition_watch() -> tuple[EditionWatch, ...]:
     """Every place under watch."""
-    return load(data_path("editions.yaml"), _Watch).watch
+    return load_packed("editions.yaml", _Watch).watch
 
 
 @cache
 def concordance() -> tuple[OldNumber, ...]:
     """Every number of 2007 with its successor."""
-    return load(data_path("concordance.yaml"), _Concordance).entries
+    return load_packed("concordance.yaml", _Concordance).entries
 
 
 def lineage(clause_id: str) -> tuple[str, ...]:

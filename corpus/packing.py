@@ -16,6 +16,7 @@ from typing import TypeVar
 import msgspec
 
 from corpus.home import home
+from corpus.loading import Record, data_path, load
 
 T = TypeVar("T")
 STAMP_LENGTH = 32
@@ -37,6 +38,12 @@ def packed(name: str, kind: type[T], sources: Iterable[Path], make: Callable[[],
     value = make()
     _write(path, stamp + msgspec.msgpack.encode(value))
     return value
+
+
+def load_packed(name: str, record: type[Record]) -> Record:
+    """A data file of the corpus, checked when it has changed and unpacked when it has not."""
+    path = data_path(name)
+    return packed(f"corpus-{path.stem}", record, [path], lambda: load(path, record))
 
 
 def _stamp(sources: Iterable[Path]) -> bytes:

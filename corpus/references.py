@@ -45,7 +45,7 @@ LOOSE = re.compile(
     rf"{GAP}(?:{SUFFIX})?{EDGE}$"
 )
 # In running text a reference needs a keyword, or a letter and more: "6D" alone may be a bid of six diamonds.
-RUNNING = re.compile(
+RUNNING = (
     rf"(?<![\w♠♥♦♣])(?P<key>{LAW_WORD}\s*[.:]?\s*)?"
     rf"(?P<ref>\d{{1,2}}(?:\s?{LETTER}(?:\s?\d)?(?:\s?[(\[]{LETTER}[)\]]|(?<=\d){LETTER})?(?:[(\[]{ROMAN_TYPED}[)\]])?)?)"
     r"(?![\w♠♥♦♣])"
@@ -119,7 +119,7 @@ def find_references(text: str) -> Iterator[Found]:
     folded = _fold(text)
     if len(folded) != len(text):
         return
-    for match in RUNNING.finditer(folded):
+    for match in re.finditer(RUNNING, folded):
         clause_id = parse_reference(match["ref"])
         if not isinstance(clause_id, str):
             continue

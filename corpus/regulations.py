@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
-from corpus.loading import data_path, load
 from corpus.notes import lineage
+from corpus.packing import load_packed
 from corpus.texts import Bilingual, FourNames, Strict, check_clauses
 
 SECTION_FILES = ("bidding_boxes", "recorders", "screens")
@@ -49,7 +49,7 @@ class Section(Strict, frozen=True):
 @cache
 def sections() -> tuple[Section, ...]:
     """The three sections."""
-    return tuple(load(data_path(f"regulations/{name}.yaml"), Section) for name in SECTION_FILES)
+    return tuple(load_packed(f"regulations/{name}.yaml", Section) for name in SECTION_FILES)
 
 
 def section(section_id: str) -> Section | None:

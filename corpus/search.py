@@ -13,11 +13,15 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from corpus.documents import Document, documents, fingerprint
-from corpus.home import home
+from corpus.books.store import list_books
+from corpus.home import database_path, home
+from corpus.loading import data_path
 from corpus.words import Language, asked_terms, stored_terms, words
+
+if TYPE_CHECKING:
+    from corpus.documents import Document
 
 INDEX_NAME = "search-index.db"
 INDEX_VERSION = "1"
@@ -145,7 +149,7 @@ def _snippet(text: str, lang: Language, groups: list[tuple[str, ...]]) -> str:
 
 def _index() -> sqlite3.Connection:
     """The index, built first where it is missing or out of date; in memory where nothing can be written."""
-    mark = hashlib.sha256(f"{INDEX_VERSION}\n{fingerprint()}".encode()).hexdigest()
+    mark = hashlib.sha256(f"{INDEX_VERSION}\n{_fingerprint()}".encode()).hexdigest()
     path = home() / INDEX_NAME
     if path.exists():
         index = sqlite3.connect(path)
@@ -156,8 +160,24 @@ def _index() -> sqlite3.Connection:
         return _build_file(path, mark)
     except (OSError, sqlite3.OperationalError):
         index = sqlite3.connect(":memory:")
-        _build(index, documents(), mark)
+        _build(index, _all_documents(), mark)
         return index
+
+
+def _fingerprint() -> str:
+    """Changes when a data file or an imported book does."""
+    stamps = [
+        f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}"
+        for path in sorted(data_path("").rglob("*.yaml"))
+    ]
+    books = [f"{book.edition.id} {book.content_hash}" for book in list_books(database_path())]
+    return "\n".join(stamps + books)
+
+
+def _all_documents() -> Iterable[Document]:
+    from corpus.documents import documents
+
+    return documents()
 
 
 def _mark_of(index: sqlite3.Connection) -> str | None:
@@ -178,7 +198,7 @@ def _build_file(path: Path, mark: str) -> sqlite3.Connection:
     os.close(handle)
     try:
         with closing(sqlite3.connect(name)) as index:
-            _build(index, documents(), mark)
+            _build(index, _all_documents(), mark)
         os.replace(name, path)
     finally:
         Path(name).unlink(missing_ok=True)
