@@ -127,26 +127,6 @@ def exposed_card_kind(table: Table) -> str | None:
     return "honour" if isinstance(card, Card) and card.is_honour else None
 
 
-@computation
-def card_is_honour(table: Table) -> str | None:
-    """Is the card an honour?"""
-    card = table.values.get("card")
-    if not isinstance(card, Card):
-        return None
-    return YES if card.is_honour else NO
-
-
-@computation
-def offender_position(table: Table) -> str | None:
-    """Whether the offender declares or defends, once the auction is over."""
-    offender = table.all_seats.get("offender")
-    declarer = table.auction.declarer() if table.auction and table.auction.is_over() else None
-    declarer = table.all_seats.get("declarer", declarer)
-    if offender is None or declarer is None:
-        return None
-    return "declaring" if offender.side is declarer.side else "defending"
-
-
 def irregularity(table: Table) -> Irregularity | None:
     """The last thing that went wrong in the auction, if it is known."""
     found = table.auction.irregularities() if table.auction else ()

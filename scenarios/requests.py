@@ -11,7 +11,7 @@ from typing import Any
 from corpus.errors import DiaititisError
 from scenarios.answers import Answer, Known
 from scenarios.bridge import Auction, Call, Seat, parse_call, parse_seat
-from scenarios.catalogue import scenario, scenarios
+from scenarios.catalogue import scenario
 from scenarios.computed import irregularity
 from scenarios.engine import UnknownFactError, rule
 from scenarios.roles import SEATED
@@ -80,11 +80,6 @@ def read_auction(dealer: str, calls: str) -> Auction:
         entries.append((caller, call))
         turn = caller.lho
     return Auction(seat, tuple(entries))
-
-
-def known_scenarios() -> Mapping[str, Scenario]:
-    """All scenarios by id."""
-    return scenarios()
 
 
 def _read(name: str, text: str, kind: Any) -> Any:
