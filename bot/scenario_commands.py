@@ -109,10 +109,14 @@ def list_scenarios(as_json: bool, show_coverage: bool, lang: Language) -> None:
     from msgspec.structs import asdict
 
     from scenarios.catalogue import scenarios as all_scenarios
+    from scenarios.scenario import laws_on_the_way
 
     known = all_scenarios().values()
     if as_json:
-        rows = [{"id": s.id, "law": s.law, "title": asdict(s.title), "chart": s.chart} for s in known]
+        rows = [
+            {"id": s.id, "law": s.law, "laws": laws_on_the_way(s), "title": asdict(s.title), "chart": s.chart}
+            for s in known
+        ]
         click.echo(json.dumps(rows, ensure_ascii=False))
         return
     for wanted in known:
@@ -132,15 +136,26 @@ def validate(folder: Path | None) -> None:
 
 
 @scenarios.command("try")
-@click.argument("scenario_id", metavar="SCENARIO")
+@click.argument("wanted", metavar="SCENARIO|TEXT")
 @lang_option
-def try_scenario(scenario_id: str, lang: Language) -> None:
-    """Walk through a scenario here, question by question, to its ruling."""
-    from bot.conversation import Tapped
-    from bot.terminal import chat
-    from scenarios.catalogue import scenario
+def try_scenario(wanted: str, lang: Language) -> None:
+    """Walk through a scenario to its ruling; or show what is read from a text, and why it is matched as it is."""
+    from scenarios.catalogue import scenarios as all_scenarios
 
-    chat(lang, opening=Tapped(f"case:{scenario(scenario_id).id}"))
+    if wanted in all_scenarios():
+        from bot.state import Tapped
+        from bot.terminal import chat
+
+        chat(lang, opening=Tapped(f"case:{wanted}"))
+        return
+    if "_" in wanted and " " not in wanted:
+        from scenarios.catalogue import scenario
+
+        scenario(wanted)
+    from scenarios.explanation import explained
+
+    for line in explained(wanted):
+        click.echo(line)
 
 
 @scenarios.command()

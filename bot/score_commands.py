@@ -22,7 +22,6 @@ vul_option = click.option(
     show_default=True,
     help="Who is vulnerable, seen from declarer.",
 )
-WEIGHTED_PART = re.compile(r"(\d+(?:[.,]\d+)?)\s*%\s*([^%]+?)(?=\s+\d+(?:[.,]\d+)?\s*%|$)")
 
 
 class ScoreError(DiaititisError):
@@ -90,58 +89,62 @@ def vp(margin: int, boards: int, as_json: bool) -> None:
     "--field", help="Scores of the other tables for the same side: '420 -50 170'; gives matchpoints."
 )
 @click.option("--other", type=int, help="The team's score at the other table; gives IMPs.")
+@click.option("--split", help="What the other side gets instead (12C1(e)), as results of the same declarer.")
 @json_option
-def weighted(results: str, vul: str, field: str | None, other: int | None, as_json: bool) -> None:
-    """A weighted score (12C1(c)): '60% 4♠= 40% 4♠-1', against a field or another table."""
-    from scenarios.bridge import WeightedScore, rounded, weighted_imps, weighted_matchpoints
-    from scenarios.scores import imp_steps, result_score
+def weighted(
+    results: str, vul: str, field: str | None, other: int | None, split: str | None, as_json: bool
+) -> None:
+    """A weighted score (12C1(c)): '60% 4♠= 40% 4♠-1', against a field or another table; split if need be."""
+    from scenarios.reckoning import read_weighted, weigh
 
-    parts = [(_number(weight), _result(text)) for weight, text in WEIGHTED_PART.findall(results)]
-    if not parts:
-        raise ScoreError(f"{results}: cannot be read; write '60% 4♠= 40% 4♠-1'")
-    total = sum(weight for weight, _ in parts)
-    if total != 100:
-        raise ScoreError(f"{results}: the weights add up to {float(total):g}%; they must make 100%")
-    vulnerable = vul in ("we", "both")
-    points = [result_score(result, vulnerable).points for _, result in parts]
-    mixed = WeightedScore(tuple((weight, score) for (weight, _), score in zip(parts, points, strict=True)))
-    reckoned: dict[str, Any] = {
-        "results": [
-            {"percent": float(weight), "result": str(result), "points": score}
-            for (weight, result), score in zip(parts, points, strict=True)
-        ]
-    }
-    if field is not None:
-        scores = [int(text) for text in re.findall(r"[+-]?\d+", field.replace("−", "-"))]
-        if not scores:
-            raise ScoreError(f"--field {field}: no scores in it")
-        matchpoints = weighted_matchpoints(mixed, scores)
-        reckoned["matchpoints"] = float(rounded(matchpoints))
-        reckoned["percentage"] = float(rounded(100 * matchpoints / (2 * len(scores))))
-    if other is not None:
-        reckoned["imps"] = float(rounded(weighted_imps(mixed, other, imp_steps())))
+    scores = [int(text) for text in re.findall(r"[+-]?\d+", field.replace("−", "-"))] if field else None
+    if field is not None and not scores:
+        raise ScoreError(f"--field {field}: no scores in it")
+    weighed = weigh(
+        read_weighted(results),
+        vul in ("we", "both"),
+        field=scores,
+        other=other,
+        split=read_weighted(split) if split else None,
+    )
     if as_json:
-        _echo_json({"kind": "score", "result": reckoned})
+        _echo_json({"kind": "score", "result": weighed.json()})
         return
-    for row in reckoned["results"]:
-        click.echo(f"{row['percent']:g}% {row['result']}: {row['points']:+d}")
-    if field is not None:
-        click.echo(f"{reckoned['matchpoints']:g} MP, {reckoned['percentage']:g}%")
-    if other is not None:
-        click.echo(f"{reckoned['imps']:+g} IMP")
+    for line in weighed.lines():
+        click.echo(line)
+
+
+@click.command()
+@click.argument("own", type=click.Choice(("plus", "average", "minus")))
+@click.argument("other", type=click.Choice(("plus", "average", "minus")))
+@click.option("--session", type=float, help="The first side's percentage in the session (12C2(c)).")
+@click.option("--other-session", type=float, help="The other side's percentage in the session.")
+@json_option
+def average(own: str, other: str, session: float | None, other_session: float | None, as_json: bool) -> None:
+    """Artificial scores for the two sides (12C2), ready to key in: average plus minus."""
+    from scenarios.reckoning import average as reckon
+
+    sides = [reckon(kind, _percentage(played)) for kind, played in ((own, session), (other, other_session))]
+    if as_json:
+        rows = [{"percentage": float(side.percentage), "imps": float(side.imps)} for side in sides]
+        _echo_json({"kind": "score", "result": {"own": rows[0], "other": rows[1]}})
+        return
+    for name, side in zip("AB", sides, strict=True):
+        click.echo(f"{name}: {float(side.percentage):g}% / {float(side.imps):+g} IMP")
+
+
+def _percentage(played: float | None) -> Fraction | None:
+    if played is None:
+        return None
+    if not 0 <= played <= 100:
+        raise ScoreError(f"--session {played:g}: no percentage; allowed: 0 to 100")
+    return Fraction(str(played))
 
 
 def _result(text: str) -> Result:
-    from scenarios.bridge import parse_result
+    from scenarios.reckoning import read_result
 
-    read = parse_result(text.replace("−", "-"))
-    if read is None:
-        raise ScoreError(f"{text}: cannot be read; write a contract and its result: 4♥x-2, 3NT=, 2ΧΑ+1")
-    return read
-
-
-def _number(text: str) -> Fraction:
-    return Fraction(text.replace(",", "."))
+    return read_result(text)
 
 
 def _echo_json(value: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from corpus.notes import edition_watch, greek_notes
 from corpus.regulations import rule as regulation
 from corpus.texts import Bilingual, printed
 from corpus.words import Language
-from scenarios.answers import Answer, Choice
+from scenarios.answers import Answer, Choice, Known
 from scenarios.engine import MOST_LEADS
 from scenarios.scenario import Result
 from scenarios.shape import NO, YES, Ask, Bind, Bundle, Fact, Item, Note, Option
@@ -37,10 +37,15 @@ def answer_json(answer: Answer, lang: Language, answer_id: str | None = None) ->
         "title": answer.current.title.in_language(lang),
         "understood": speaker.understood(),
         "question": speaker.question(),
-        "settled": speaker.settled(answer.settled) if answer.question else speaker.nothing(),
+        "settled": speaker.settled(answer.settled) if answer.question else empty_frame(),
         "ruling": speaker.ruling(answer.result) if answer.result else None,
         "trace": speaker.trace(),
     }
+
+
+def spoken(answer: Answer, text: Bilingual, lang: Language) -> str:
+    """A text of ours for this reader and this table."""
+    return Speaker(answer, lang).words(text)
 
 
 class Speaker:
@@ -66,13 +71,15 @@ class Speaker:
         facts = {
             name: {"value": outside(known.value), "from": known.source}
             for name, known in self.answer.known.items()
-            if known.source != "settings" or self._on_path(name)
+            if known.source not in ("settings", "text") or self._on_path(name) or self._is_open(name, known)
         }
         seats = {
-            role: {"value": seat.value, "from": "text"} for role, seat in self.answer.table.seats.items()
+            role: {"value": seat.value, "from": self._source(role)}
+            for role, seat in self.answer.table.seats.items()
         }
         values = {
-            name: {"value": str(value), "from": "text"} for name, value in self.answer.table.values.items()
+            name: {"value": str(value), "from": self._source(name)}
+            for name, value in self.answer.table.values.items()
         }
         return {**facts, **seats, **values}
 
@@ -96,10 +103,6 @@ class Speaker:
     def label(self, fact: Fact, key: str) -> str:
         """A button."""
         return self.words(fact.values[key].label or LABELS[key])
-
-    def nothing(self) -> dict[str, Any]:
-        """The empty frame of what is settled."""
-        return {key: [] for key in ("citations", "say", "options", "binds", "later", "changes_if", "notes")}
 
     def settled(self, settled: Bundle) -> dict[str, Any]:
         """What holds whatever the open answers are."""
@@ -210,8 +213,20 @@ class Speaker:
             if step.fact.kind in ("choice", "judgement"):
                 yield from step.fact.cites
 
+    def _source(self, name: str) -> str:
+        return self.answer.table.sources.get(name, "text")
+
+    def _is_open(self, name: str, known: Known) -> bool:
+        """Was it said of this very scenario, though its turn has not come?"""
+        return known.source == "text" and name in self.answer.scenario.facts
+
     def _on_path(self, name: str) -> bool:
         return any(step.name == name for step in self.answer.path)
+
+
+def empty_frame() -> dict[str, Any]:
+    """The frame of what is settled, with nothing in it."""
+    return {key: [] for key in ("citations", "say", "options", "binds", "later", "changes_if", "notes")}
 
 
 def outside(value: str) -> bool | str:

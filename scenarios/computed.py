@@ -106,7 +106,7 @@ def how_it_stands(table: Table) -> str | None:
         return "second_call"
     since = table.auction.calls[irregular.index + 1 :]
     if not since or irregular.turn is None:
-        return "nobody_called" if not since else None
+        return "nobody_called" if not since and table.is_whole else None
     return _first_since(since[0][0], irregular)
 
 

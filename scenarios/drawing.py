@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import sys
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -15,12 +14,10 @@ from html import escape
 from pathlib import Path
 from typing import Any, Literal
 
-from corpus.home import home
 from scenarios.chart import Arrow, Box, Page
+from scenarios.fonts import FONT, font_folder
 
 Format = Literal["png", "svg"]
-FONT = "FiraGO"
-FONT_FILES = {"FiraGO-Regular.ttf": "figo", "FiraGO-Bold.ttf": "figbo", "NotoSansSymbols2.ttf": "symbol2"}
 DPI = 110
 PHOTO_SIDES = 10_000
 """Telegram refuses photos whose width and height add up to more."""
@@ -98,14 +95,7 @@ def _add_arrow(graph: Any, arrow: Arrow, has_path: bool) -> None:
 @cache
 def _prepare_fonts() -> None:
     """Graphviz finds our fonts and no others: the same picture on every machine."""
-    folder = home() / "fonts"
-    folder.mkdir(parents=True, exist_ok=True)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        import pymupdf_fonts
-    for name, key in FONT_FILES.items():
-        if not (folder / name).exists():
-            (folder / name).write_bytes(pymupdf_fonts.fontbuffers[key]())
+    folder = font_folder()
     config = folder / "fonts.conf"
     config.write_text(_config(folder), encoding="utf-8")
     os.environ["FONTCONFIG_FILE"] = str(config)

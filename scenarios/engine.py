@@ -18,10 +18,11 @@ from scenarios.scenario import Result, Scenario, reachable
 from scenarios.settings import with_defaults
 from scenarios.shape import Bundle
 from scenarios.table import Table
-from scenarios.tree import HandOver, Leaf, Node, Tree, value_name
+from scenarios.tree import HandOver, Leaf, Node, Tree, ends, nodes, value_name
 
 Lookup = Callable[[str], Scenario]
 MOST_HAND_OVERS = 8
+_BELOW: dict[tuple[int, int], tuple[Tree, frozenset[str]]] = {}
 MOST_LEADS = 3
 """Results named for one change of fact."""
 
@@ -61,7 +62,7 @@ def rule(
     }
     position = _walk(Position(scenario, scenario.tree, (), scenario.law, known, table), lookup)
     _check(given, scenario, position, lookup)
-    open_results = list(_results(position, lookup))
+    open_results = _open_results(position, lookup)
     result = open_results[0] if isinstance(position.tree, Leaf) else None
     return Answer(
         scenario=scenario,
@@ -77,6 +78,11 @@ def rule(
         known=position.known,
         settings=chosen,
     )
+
+
+def allowed_values(start: Scenario, lookup: Lookup) -> dict[str, dict[str, None]]:
+    """Every fact that a scenario, or one it may hand over to, has, with its values."""
+    return _values_of(reachable(start, lookup))
 
 
 def _walk(position: Position, lookup: Lookup) -> Position:
@@ -126,18 +132,50 @@ def _computed(name: str | None, table: Table) -> Known | None:
     return Known(value, "auction") if value is not None else None
 
 
-def _results(position: Position, lookup: Lookup) -> Iterator[Result]:
-    """Every result still possible from here; a circle has none."""
+def _open_results(position: Position, lookup: Lookup) -> list[Result]:
+    """Every result still possible, each once."""
+    found: dict[int, Result] = {}
+    _collect_results(position, lookup, found, set())
+    return list(found.values())
+
+
+def _collect_results(
+    position: Position,
+    lookup: Lookup,
+    found: dict[int, Result],
+    seen: set[tuple[int, frozenset[tuple[str, str]]]],
+) -> None:
+    """Go down every open branch; a place reached again with the same facts that matter below it is passed over."""
     try:
         position = _walk(position, lookup)
     except CircleError:
         return
     if isinstance(position.tree, Leaf):
-        yield position.scenario.results[position.tree.outcome]
+        result = position.scenario.results[position.tree.outcome]
+        found[id(result)] = result
     elif isinstance(position.tree, Node):
+        below = _facts_below(position.scenario, position.tree, lookup)
+        facts = frozenset((name, known.value) for name, known in position.known.items() if name in below)
+        if (id(position.tree), facts) in seen:
+            return
+        seen.add((id(position.tree), facts))
         fact = position.tree.fact
         for value in position.scenario.facts[fact].values:
-            yield from _results(replace(position, known={**position.known, fact: Known(value)}), lookup)
+            answered = replace(position, known={**position.known, fact: Known(value)})
+            _collect_results(answered, lookup, found, seen)
+
+
+def _facts_below(scenario: Scenario, tree: Tree, lookup: Lookup) -> frozenset[str]:
+    """The facts that may still be asked from here on, those of scenarios that may take over among them."""
+    key = (id(scenario), id(tree))
+    if key not in _BELOW or _BELOW[key][0] is not tree:
+        names = {node.fact for node in nodes(tree)}
+        for end in ends(tree):
+            if isinstance(end, HandOver):
+                for other in reachable(lookup(end.scenario), lookup):
+                    names |= set(other.facts)
+        _BELOW[key] = (tree, frozenset(names))
+    return _BELOW[key][1]
 
 
 def _choices(position: Position) -> Iterator[Choice]:
@@ -248,7 +286,7 @@ def _check(given: Mapping[str, Known], start: Scenario, position: Position, look
         for name, known in given.items()
         if not any(_allows(scenario, name, known.value) for scenario in on_the_way.values())
     }
-    allowed = _values_of(reachable(start, lookup)) if strange else {}
+    allowed = allowed_values(start, lookup) if strange else {}
     for name, known in strange.items():
         if name not in allowed:
             raise UnknownFactError(f"{name}: no such fact; allowed: {', '.join(allowed)}")

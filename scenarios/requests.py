@@ -6,6 +6,7 @@ In: texts such as `lho_accepts=false`, `call=2S`, `screens`. Out: an answer, or 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from corpus.errors import DiaititisError
@@ -24,19 +25,22 @@ class RequestError(DiaititisError):
     """Something in a request that cannot be read."""
 
 
-def request_ruling(
-    scenario_id: str,
-    facts: Mapping[str, object],
-    settings: Mapping[str, object],
-    auction: Auction | None = None,
-) -> Answer:
-    """The engine's answer to facts as they were written; table values may stand among them."""
-    wanted = scenario(scenario_id)
+@dataclass(frozen=True)
+class Given:
+    """What was written, sorted: facts, seats, and other values of the table."""
+
+    facts: Mapping[str, Known]
+    seats: Mapping[str, Seat]
+    values: Mapping[str, Any]
+
+
+def read_given(wanted: Scenario, given: Mapping[str, object]) -> Given:
+    """Facts as they were written; table values may stand among them."""
     kinds = wanted.template.table
     known: dict[str, Known] = {}
     seats: dict[str, Seat] = {}
     values: dict[str, Any] = {}
-    for name, value in facts.items():
+    for name, value in given.items():
         text = value_name(value)
         if name in SEATED or kinds.get(name) == "seat":
             seats[name] = _read(name, text, "seat")
@@ -44,10 +48,22 @@ def request_ruling(
             values[name] = _read(name, text, kinds[name])
         else:
             known[name] = Known(text)
-    table = filled_from_auction(Table(seats, values, auction))
+    return Given(known, seats, values)
+
+
+def request_ruling(
+    scenario_id: str,
+    facts: Mapping[str, object],
+    settings: Mapping[str, object],
+    auction: Auction | None = None,
+) -> Answer:
+    """The engine's answer to facts as they were written."""
+    wanted = scenario(scenario_id)
+    given = read_given(wanted, facts)
+    table = filled_from_auction(Table(given.seats, given.values, auction))
     chosen = {name: value_name(value) for name, value in settings.items()}
     try:
-        return rule(wanted, known, chosen, table, scenario)
+        return rule(wanted, given.facts, chosen, table, scenario)
     except UnknownFactError as error:
         raise RequestError(f"{scenario_id}: {error}{_also_table(wanted)}") from error
 
@@ -61,7 +77,9 @@ def filled_from_auction(table: Table) -> Table:
     values = {"call": wrong.call, "last_bid": before.last_bid(), **table.values}
     turn = {"turn": wrong.turn} if wrong.turn else {}
     seats = {"offender": wrong.seat, **turn, **table.seats}
-    return Table(seats, {name: value for name, value in values.items() if value is not None}, table.auction)
+    known = {name: value for name, value in values.items() if value is not None}
+    computed = {name: "auction" for name in (*seats, *known) if name not in {**table.seats, **table.values}}
+    return replace(table, seats=seats, values=known, sources={**computed, **table.sources})
 
 
 def read_auction(dealer: str, calls: str) -> Auction:

@@ -219,6 +219,12 @@ def bundle_items(bundle: Bundle | Result) -> Iterator[Item]:
     yield from bundle.later
 
 
+def laws_on_the_way(scenario: Scenario) -> list[str]:
+    """The laws a scenario may come to, its own first."""
+    places = (*nodes(scenario.tree), *ends(scenario.tree))
+    return list(dict.fromkeys((scenario.law, *(place.law for place in places if place.law))))
+
+
 def hand_overs(scenario: Scenario) -> Iterator[HandOver]:
     """The ends that go on elsewhere."""
     return (end for end in ends(scenario.tree) if isinstance(end, HandOver))

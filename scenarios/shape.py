@@ -43,9 +43,13 @@ class Value(Strict, frozen=True):
     """For a player's choice: what follows from it."""
     cites: tuple[str, ...] = ()
     """What a ruling on this value rests on."""
+    told: tuple[str, ...] = ()
+    """How a message says it: concepts in their order, `!concept` denied, `@name` computed."""
 
     def check(self) -> None:
         check_clauses(self.cites)
+        if not all(pattern.split() for pattern in self.told):
+            raise ValueError("told: an empty pattern")
 
 
 class Fact(Strict, frozen=True):

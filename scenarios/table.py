@@ -62,6 +62,10 @@ class Table:
     values: Mapping[str, Any] = field(default_factory=dict)
     """Calls, cards, suits, numbers and contracts by the names the scenario gives them."""
     auction: Auction | None = None
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """Where a seat or value comes from, where that is not the text."""
+    is_whole: bool = True
+    """Whether the auction holds every call so far; one read from a story may stop short."""
 
     @cached_property
     def all_seats(self) -> dict[str, Seat]:

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from bot.cli import app
-from bot.score_commands import ScoreError
+from corpus.errors import DiaititisError
 
 
 def run(*arguments: str) -> str:
@@ -65,10 +65,10 @@ def test_a_weighted_score_in_matchpoints_and_imps() -> None:
     [
         (("score", "hello"), "hello: cannot be read"),
         (("weighted", "60% 4♠= 50% 4♠-1"), "the weights add up to 110%"),
-        (("weighted", "mostly 4♠"), "cannot be read; write '60% 4♠= 40% 4♠-1'"),
+        (("weighted", "mostly 4♠"), "mostly 4♠: cannot be read"),
         (("weighted", "100% 4♠=", "--field", "none"), "no scores in it"),
     ],
 )
 def test_what_cannot_be_read_is_told(arguments: tuple[str, ...], message: str) -> None:
-    with pytest.raises(ScoreError, match=message):
+    with pytest.raises(DiaititisError, match=message):
         CliRunner().invoke(app, arguments, catch_exceptions=False)

@@ -8,6 +8,7 @@ from corpus.regulations import sections
 from scenarios.catalogue import scenarios
 from scenarios.coverage import cited_clauses, coverage
 from scenarios.rights import roles
+from scenarios.scenario import laws_on_the_way
 from tests.scenarios.case_files import case_files
 
 LEAST_CITED = 700
@@ -40,3 +41,9 @@ def test_every_rule_and_greek_note_comes_up_in_a_ruling_or_right() -> None:
 
 def test_there_are_cases_enough() -> None:
     assert sum(len(cases) for cases in case_files().values()) >= LEAST_CASES
+
+
+def test_every_law_that_asks_for_a_decision_is_the_law_of_a_scenario() -> None:
+    """Laws 1 and 35 decide nothing themselves: the pack, and the list of calls that 36 to 39 deal with."""
+    ruled = {law for scenario in scenarios().values() for law in laws_on_the_way(scenario)}
+    assert set(law_numbers()) - ruled == {"1", "35"}
