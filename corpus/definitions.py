@@ -80,11 +80,12 @@ def term_json(found: Term) -> dict[str, Any]:
 
 def find_terms(text: str) -> tuple[Term, ...]:
     """The terms a text names, exactly first, then with typos; best first, none when nothing is close."""
-    exact = _named_exactly(text)
+    exact = named_exactly(text)
     return exact or _named_nearly(text)
 
 
-def _named_exactly(text: str) -> tuple[Term, ...]:
+def named_exactly(text: str) -> tuple[Term, ...]:
+    """The terms a text names without a typo."""
     asked = [frozenset(asked_terms(word)) for word in words(text)]
     if not asked:
         return ()

@@ -24,9 +24,10 @@ LATIN_TO_GREEK_LOOKS = str.maketrans("aeikoptuxvbhzmn", "αεικορτυχνβ�
 
 GREEK_DIGRAPHS = (
     ("ου", "u"), ("αι", "e"), ("ει", "i"), ("οι", "i"), ("υι", "i"), ("αυ", "av"), ("ευ", "ev"), ("ηυ", "iv"),
-    ("μπ", "b"), ("ντ", "d"), ("γκ", "g"), ("γγ", "g"), ("γχ", "gx"), ("τζ", "ts"),
+    ("μπ", "b"), ("ντ", "d"), ("γκ", "g"), ("γγ", "g"), ("γχ", "gh"), ("τζ", "ts"),
 )  # fmt: skip
-GREEK_LETTERS = dict(zip("αβγδεζηθικλμνξοπρστυφχψω", (*"avgdezi8iklmnxoprstivx", "ps", "o"), strict=True))
+GREEK_LETTERS = dict(zip("αβγδεζηθικλμνξοπρστυφχψω", (*"avgdezi8iklmnxoprstifh", "ps", "o"), strict=True))
+GREEKLISH_MERGES = str.maketrans("hf", "xv")
 GREEKLISH_SOUNDS: dict[str, tuple[str, ...]] = {
     **{letter: (letter,) for letter in "adgekilmnoprstvz8"},
     "b": ("v", "b"), "c": ("k",), "f": ("v",), "h": ("i", "x"), "j": ("x",), "q": ("8",), "u": ("i", "u"),
@@ -68,11 +69,16 @@ def script_of(word: str) -> Literal["greek", "hebrew", "latin", "other"]:
 
 
 @lru_cache(maxsize=50_000)
-def greek_key(word: str) -> str:
+def greek_sound(word: str) -> str:
     """The sound of a folded Greek word, without doubled letters: αγορές and αγοραίς are one."""
     for pair, sound in GREEK_DIGRAPHS:
         word = word.replace(pair, sound)
     return _single_letters("".join(GREEK_LETTERS.get(char, char) for char in word))
+
+
+def greek_key(word: str) -> str:
+    """The sound of a folded Greek word as far as Greeklish tells: χ and ξ are one, and β and φ."""
+    return _single_letters(greek_sound(word).translate(GREEKLISH_MERGES))
 
 
 @lru_cache(maxsize=5_000)

@@ -12,8 +12,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.conversation import Event, State, Tapped, Typed, step
+from bot.conversation import step
 from bot.replies import LONGEST_ACTION
+from bot.state import Event, State, Tapped, Typed
 from bot.telegram_html import LONGEST_MESSAGE, messages
 from corpus.books.reading import read_book
 from corpus.definitions import all_terms
@@ -167,6 +168,9 @@ def run(seed: int, count: int, attempt: Callable[[random.Random], None]) -> dict
 if __name__ == "__main__":
     what, seed, count, *files = sys.argv[1:]
     if what == "talk":
+        step(
+            State(), Typed("Ο Νότος είπε 2♠ πάνω σε 2ΧΑ")
+        )  # the model and the lexicon are loaded before the clock runs
         attempt = talk
     else:
         original = Path(files[0]).read_bytes()

@@ -1,0 +1,182 @@
+"""One answer to one message, as the JSON that every tool reads: `ask`.
+
+In: a text, answers already given, settings. Out: a dictionary of the shape the design lays down.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from corpus.errors import DiaititisError
+from corpus.outline import law_of
+from corpus.texts import Bilingual
+from corpus.words import LANGUAGES, Language
+from scenarios.answer_json import answer_json, empty_frame
+from scenarios.answers import Answer, Known
+from scenarios.bridge import Seat
+from scenarios.catalogue import scenario
+from scenarios.engine import rule
+from scenarios.matching.ranking import MOST, Candidate
+from scenarios.requests import filled_from_auction, read_given
+from scenarios.rights import right_json, role_of
+from scenarios.scenario import laws_on_the_way
+from scenarios.scores import result_score
+from scenarios.tree import value_name
+from scenarios.understanding import Understood, case_of, offered, understand
+
+SCENARIO = "scenario"
+"""The answer to "which of these is it?"."""
+WHICH = Bilingual(el="Ποιο από αυτά έγινε;", en="Which of these is it?")
+
+
+def ask(
+    text: str,
+    answers: Mapping[str, object] | None = None,
+    settings: Mapping[str, object] | None = None,
+    *,
+    answer_id: str | None = None,
+    lang: Language | None = None,
+) -> dict[str, Any]:
+    """The answer to a message."""
+    given = dict(answers or {})
+    chosen = {name: value_name(value) for name, value in (settings or {}).items()}
+    understood = understand(text, lang or "el", chosen)
+    if SCENARIO in given:
+        understood = case_of(understood, value_name(given.pop(SCENARIO)), chosen)
+    reader = lang or understood.language
+    answer = {"id": answer_id, **_frame(understood, reader)}
+    match understood.kind:
+        case "case":
+            ruled = ruling_on(understood, given, chosen)
+            return {**answer_json(ruled, reader, answer_id), **_ranked(understood, ruled)}
+        case "choice":
+            return {**answer, "question": which(understood.candidates, reader)}
+        case "right" if understood.right:
+            return {**answer, "right": right_json(role_of(understood.right), understood.right)}
+        case "definition":
+            return {**answer, "term": understood.terms[0].id, "terms": [term.id for term in understood.terms]}
+        case "law":
+            laws = dict.fromkeys(law_of(clause) for clause in understood.clauses)
+            found = [{"scenario": None, "law": law, "score": 1.0} for law in laws]
+            return {**answer, "clauses": list(understood.clauses), "candidates": found}
+        case "score" if understood.result:
+            return {**answer, **_score(understood)}
+    return answer
+
+
+def ruling_on(understood: Understood, given: Mapping[str, object], settings: Mapping[str, str]) -> Answer:
+    """What the engine says to the facts of a message and to the answers given since."""
+    wanted = scenario(understood.candidates[0].scenario)
+    answered = read_given(wanted, given)
+    seats: dict[str, Seat] = {**understood.table.seats, **answered.seats}
+    values = {**understood.table.values, **answered.values}
+    told = dict.fromkeys((*answered.seats, *answered.values), "answer")
+    sources = {**understood.table.sources, **told}
+    table = filled_from_auction(replace(understood.table, seats=seats, values=values, sources=sources))
+    known: dict[str, Known] = {**understood.facts, **answered.facts}
+    return rule(wanted, known, {**understood.settings, **settings}, table, scenario)
+
+
+def which(candidates: Sequence[Candidate], lang: Language) -> dict[str, Any]:
+    """The question between scenarios, in the words of their titles."""
+    return {
+        "fact": SCENARIO,
+        "text": WHICH.in_language(lang),
+        "to": "director",
+        "options": [
+            {"value": name, "label": scenario(name).title.in_language(lang)} for name in offered(candidates)
+        ],
+    }
+
+
+def ask_lines(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """An answer a line, in order; a line that cannot be read gets an error and the rest goes on."""
+    for line in lines:
+        if line.strip():
+            yield _ask_line(line)
+
+
+def _ask_line(line: str) -> dict[str, Any]:
+    try:
+        asked = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        return {"id": None, "error": f"not JSON: {error}"}
+    if not isinstance(asked, dict) or not isinstance(asked.get("text"), str):
+        return {"id": None, "error": 'not an object with a text; write {"id": …, "text": …}'}
+    unknown = sorted(set(asked) - {"id", "text", "answers", "settings", "lang"})
+    answers, settings, lang = asked.get("answers") or {}, asked.get("settings") or {}, asked.get("lang")
+    if unknown:
+        return {
+            "id": None,
+            "error": f"{', '.join(unknown)}: no such key; allowed: id, text, answers, settings, lang",
+        }
+    if not isinstance(answers, dict) or not isinstance(settings, dict):
+        return {
+            "id": None,
+            "error": 'answers and settings are objects: {"lho_accepts": true}, {"screens": true}',
+        }
+    if lang is not None and lang not in LANGUAGES:
+        return {"id": None, "error": f"lang {lang}: no such language; allowed: {', '.join(LANGUAGES)}"}
+    try:
+        return ask(asked["text"], answers, settings, answer_id=asked.get("id"), lang=lang)
+    except DiaititisError as error:
+        return {"id": asked.get("id"), "error": str(error)}
+
+
+def _frame(understood: Understood, lang: Language) -> dict[str, Any]:
+    kind = understood.kind
+    shown = () if kind == "unknown" else understood.candidates
+    return {
+        "kind": kind,
+        "language": lang,
+        "candidates": [candidate_json(item) for item in shown],
+        "also": [{**candidate_json(item), "before": item.before} for item in understood.also],
+        "understood": {},
+        "question": None,
+        "settled": empty_frame(),
+        "ruling": None,
+    }
+
+
+def law_now(understood: Understood, ruled: Answer) -> str:
+    """The law the text speaks of, until the facts lead to another."""
+    named = understood.candidates[0].law
+    is_open = ruled.law == ruled.scenario.law and ruled.current is ruled.scenario
+    return named if is_open and named in laws_on_the_way(ruled.scenario) else ruled.law
+
+
+def _ranked(understood: Understood, ruled: Answer) -> dict[str, Any]:
+    first, *others = understood.candidates
+    shown = [replace(first, law=law_now(understood, ruled)), *others]
+    return {
+        "candidates": [candidate_json(item) for item in shown[:MOST]],
+        "also": [{**candidate_json(item), "before": item.before} for item in understood.also],
+    }
+
+
+def candidate_json(item: Candidate) -> dict[str, Any]:
+    """A candidate as other tools read it."""
+    return {"scenario": item.scenario or None, "law": item.law, "score": item.score}
+
+
+def _score(understood: Understood) -> dict[str, Any]:
+    assert understood.result is not None
+    sides = (False, True) if understood.vulnerable is None else (understood.vulnerable,)
+    reckoned = [(vulnerable, result_score(understood.result, vulnerable)) for vulnerable in sides]
+    return {
+        "candidates": [{"scenario": "law77_scoring", "law": "77", "score": 1.0}],
+        "result": {
+            "contract": str(understood.result),
+            "scores": [
+                {
+                    "vulnerable": vulnerable,
+                    "points": score.points,
+                    "parts": [{"name": part.name, "points": part.points} for part in score.parts],
+                }
+                for vulnerable, score in reckoned
+            ],
+        },
+    }

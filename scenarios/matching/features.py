@@ -1,0 +1,69 @@
+"""The features of a message that tell one scenario from another.
+
+In: a message. Out: names of features with their weights. Concepts and what was computed are shared by all languages;
+words teach each language what the lexicon does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import sqrt
+
+from corpus.words import GREEKLISH_MERGES, key_stem
+from scenarios.reading.lexicon import Spotted
+from scenarios.reading.message import Word
+from scenarios.reading.reading import Reading
+
+WEIGHTS = {"a": 1.5, "c": 1.0, "not": 0.7, "then": 0.6, "with": 0.2, "w": 0.6, "ww": 0.35}
+NEGATION = "negation"
+REACH_OF_NEGATION = 3
+REACH_OF_ORDER = 3
+STEM = 6
+
+
+def features(reading: Reading) -> dict[str, float]:
+    """Every feature of a message, weighted by its kind and scaled to length one."""
+    computed = (f"a:{name}" for name in reading.computed())
+    names = dict.fromkeys((*computed, *_concepts(reading.spotted), *_words(reading.message.words)))
+    weighted = {name: WEIGHTS[name.partition(":")[0]] for name in names}
+    length = sqrt(sum(weight * weight for weight in weighted.values())) or 1.0
+    return {name: weight / length for name, weight in weighted.items()}
+
+
+def _concepts(spotted: Sequence[Spotted]) -> Iterator[str]:
+    denied = [item.last for item in spotted if item.concept == NEGATION]
+    at: dict[int, list[str]] = {}
+    for item in spotted:
+        if item.concept == NEGATION:
+            continue
+        yield f"c:{item.concept}"
+        if any(0 < item.first - place <= REACH_OF_NEGATION for place in denied):
+            yield f"not:{item.concept}"
+        at.setdefault(item.first, []).append(item.concept)
+    places = list(at.values())
+    for index, here in enumerate(places):
+        for later in places[index + 1 : index + 1 + REACH_OF_ORDER]:
+            yield from (f"then:{first}>{second}" for first in here for second in later)
+    named = sorted({item.concept for item in spotted})
+    for index, first in enumerate(named):
+        yield from (f"with:{first}&{second}" for second in named[index + 1 :])
+
+
+def _words(words: Sequence[Word]) -> Iterator[str]:
+    stems = []
+    for word in words:
+        if word.text.isdigit():
+            continue
+        written, stem = _compared(word)
+        stems.append(stem)
+        yield f"w:{written}:{stem}"
+    for first, second in zip(stems, stems[1:], strict=False):
+        yield f"ww:{first}_{second}"
+
+
+@lru_cache(maxsize=20_000)
+def _compared(word: Word) -> tuple[str, str]:
+    if word.writing in ("el", "el-Latn"):
+        return "el", key_stem(word.keys[0].translate(GREEKLISH_MERGES))
+    return word.writing, word.text[:STEM]

@@ -1,0 +1,142 @@
+"""The fitted model: how much each feature speaks for each label.
+
+In: `model.bin`, made by `make model`. Out: scores of all labels for a message, and the features they rest on.
+A row holds one byte a label; rows are added up as whole numbers with a field for every label, so that the cost of a
+message hardly grows with the number of labels.
+"""
+
+from __future__ import annotations
+
+import zlib
+from array import array
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from math import exp
+from pathlib import Path
+
+import msgspec
+
+from corpus.errors import DataError
+from scenarios.matching.texts import Label
+
+PATH = Path(__file__).parent / "model.bin"
+ZERO = 128
+"""The byte that stands for no weight."""
+FIELD = 4
+SCALE = 255
+"""A feature of a message weighs 0 to this."""
+
+
+class Fitted(msgspec.Struct, frozen=True):
+    """The file."""
+
+    stamp: str
+    """Of the texts, the lexicon and the reader it was fitted on."""
+    laws: tuple[str, ...]
+    scenarios: tuple[str, ...]
+    names: tuple[str, ...]
+    rarity: tuple[float, ...]
+    """How telling each feature is, by how few texts have it."""
+    rows: bytes
+    step: float
+    """What one unit of a row is worth."""
+    intercepts: tuple[float, ...]
+    sharpness: float
+    """How scores turn into chances."""
+
+
+@dataclass(frozen=True)
+class Scored:
+    """What the model makes of a message."""
+
+    chances: tuple[float, ...]
+    features: Mapping[str, float]
+
+
+class Model:
+    """A fitted model, ready to score."""
+
+    def __init__(self, fitted: Fitted) -> None:
+        self.fitted = fitted
+        self.labels = [Label(law, name) for law, name in zip(fitted.laws, fitted.scenarios, strict=True)]
+        self._places = {name: place for place, name in enumerate(fitted.names)}
+
+    @cached_property
+    def _width(self) -> int:
+        return len(self.labels)
+
+    def score(self, features: Mapping[str, float]) -> Scored:
+        """The chance of every label."""
+        weighed = self.weighed(features)
+        total, weight = 0, 0
+        for name, value in weighed.items():
+            share = round(value * SCALE)
+            total += share * self._row(self._places[name])
+            weight += share
+        return Scored(self._chances(total, weight), weighed)
+
+    def reasons(self, scored: Scored, label: int, most: int) -> list[str]:
+        """The features that speak loudest for a label."""
+        said = {
+            name: value * (self._byte(self._places[name], label) - ZERO)
+            for name, value in scored.features.items()
+        }
+        loudest = sorted(said, key=lambda name: -said[name])[:most]
+        return [name for name in loudest if said[name] > 0]
+
+    def weighed(self, features: Mapping[str, float]) -> dict[str, float]:
+        """The features the model knows, by how telling they are, scaled to length one."""
+        known = {
+            name: value * self.fitted.rarity[self._places[name]]
+            for name, value in features.items()
+            if name in self._places
+        }
+        length = sum(value * value for value in known.values()) ** 0.5 or 1.0
+        return {name: value / length for name, value in known.items()}
+
+    def _row(self, place: int) -> int:
+        spread = bytearray(FIELD * self._width)
+        spread[::FIELD] = self.fitted.rows[place * self._width : (place + 1) * self._width]
+        return int.from_bytes(spread, "little")
+
+    def _byte(self, place: int, label: int) -> int:
+        return self.fitted.rows[place * self._width + label]
+
+    def _chances(self, total: int, weight: int) -> tuple[float, ...]:
+        fields = array("I", total.to_bytes(FIELD * self._width, "little"))
+        unit = self.fitted.step / SCALE
+        raw = [
+            (field - ZERO * weight) * unit + intercept
+            for field, intercept in zip(fields, self.fitted.intercepts, strict=True)
+        ]
+        highest = max(raw)
+        powers = [exp(self.fitted.sharpness * (value - highest)) for value in raw]
+        whole = sum(powers)
+        return tuple(power / whole for power in powers)
+
+
+@cache
+def model() -> Model:
+    """The model of the project."""
+    return load_model(PATH)
+
+
+def packed_model(fitted: Fitted) -> bytes:
+    """A fitted model as it is kept."""
+    return zlib.compress(msgspec.msgpack.encode(fitted), 9)
+
+
+def load_model(path: Path) -> Model:
+    """A model from its file; DataError where it cannot be read."""
+    try:
+        return Model(msgspec.msgpack.decode(zlib.decompress(path.read_bytes()), type=Fitted))
+    except (OSError, zlib.error, msgspec.MsgspecError) as error:
+        raise DataError(
+            f"{path.name}: -: not readable as a model: {error}; make it with `make model`"
+        ) from error
+
+
+def names_of(features: Iterable[str]) -> list[str]:
+    """Features as people read them."""
+    return [name.partition(":")[2] for name in features]

@@ -1,0 +1,143 @@
+"""Fits the model on the texts: `make model`.
+
+In: `texts/`, the lexicon, the reader. Out: `model.bin`. Needs scikit-learn, which nothing else here does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from hashlib import sha256
+from math import log
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from corpus.laws import law
+from corpus.outline import law_numbers, law_of
+from corpus.words import LANGUAGES, Language
+from scenarios.catalogue import scenarios
+from scenarios.matching.features import features
+from scenarios.matching.model import PATH, ZERO, Fitted, packed_model
+from scenarios.matching.texts import HERE, Text, label_of, law_homes, texts
+from scenarios.reading.lexicon import HERE as LEXICON
+from scenarios.reading.reading import read
+from scenarios.rights import roles
+
+FEWEST = {"then": 3, "with": 4, "ww": 3}
+FEWEST_OTHERWISE = 2
+"""A feature of fewer texts tells nothing; pairs need more of them."""
+PENALTY = 2.0
+SHARPNESS = 9.0
+"""With this, texts the model has not seen are likeliest (`make accuracy` prints others beside it)."""
+WIDEST = 127
+CLIPPED = 0.25
+"""The share of the largest weight beyond which weights are cut off, to leave finer steps for the rest."""
+OF_A_TITLE, OF_A_CLAUSE = 3.0, 0.25
+BOTH: tuple[Language, ...] = ("el", "en")
+READERS = Path(__file__).parent.parent
+
+
+def stamp() -> str:
+    """Of everything the model is fitted on: texts, lexicon, reader."""
+    sources = [
+        *sorted(HERE.glob("*.jsonl")),
+        *sorted(LEXICON.glob("*.yaml")),
+        *sorted((READERS / "reading").glob("*.py")),
+        READERS / "matching" / "features.py",
+        READERS.parent / "corpus" / "words.py",
+        READERS.parent / "corpus" / "language.py",
+    ]
+    digest = sha256()
+    for path in sources:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def fit(items: Sequence[Text], weights_of_items: Sequence[float] | None = None) -> Fitted:
+    """A model of these texts, each counting for as much as its weight."""
+    import numpy
+    from sklearn.feature_extraction import DictVectorizer
+    from sklearn.svm import LinearSVC
+
+    labels = [label_of(item, law_homes()) for item in items]
+    names = [(label.law, label.scenario) for label in labels]
+    classes = sorted(set(names))
+    found = [features(read(item.text)) for item in items]
+    seen = Counter(name for each in found for name in each)
+    rarity = {name: log(len(items) / count) for name, count in seen.items() if count >= _fewest(name)}
+    vectors = DictVectorizer(dtype=numpy.float32)
+    matrix = _narrow(vectors.fit_transform([_weighed(each, rarity) for each in found]))
+    fitted = LinearSVC(C=PENALTY, class_weight="balanced").fit(
+        matrix, [classes.index(name) for name in names], sample_weight=weights_of_items
+    )
+    weights = fitted.coef_.T
+    step = float(abs(weights).max()) * CLIPPED / WIDEST
+    rows = numpy.clip(numpy.round(weights / step), -WIDEST, WIDEST) + ZERO
+    ordered = [name for name, _ in sorted(vectors.vocabulary_.items(), key=lambda row: row[1])]
+    return Fitted(
+        stamp=stamp(),
+        laws=tuple(law for law, _ in classes),
+        scenarios=tuple(scenario for _, scenario in classes),
+        names=tuple(ordered),
+        rarity=tuple(round(rarity[name], 3) for name in ordered),
+        rows=rows.astype(numpy.uint8).tobytes(),
+        step=step,
+        intercepts=tuple(float(value) for value in fitted.intercept_),
+        sharpness=SHARPNESS,
+    )
+
+
+def _fewest(name: str) -> int:
+    return FEWEST.get(name.partition(":")[0], FEWEST_OTHERWISE)
+
+
+def _weighed(found: dict[str, float], rarity: dict[str, float]) -> dict[str, float]:
+    known = {name: value * rarity[name] for name, value in found.items() if name in rarity}
+    length = sum(value * value for value in known.values()) ** 0.5 or 1.0
+    return {name: value / length for name, value in known.items()}
+
+
+def _narrow(matrix: Any) -> Any:
+    """liblinear wants indices of 32 bits."""
+    matrix = matrix.tocsr()
+    matrix.indices = matrix.indices.astype("int32")
+    matrix.indptr = matrix.indptr.astype("int32")
+    return matrix
+
+
+def own_words() -> list[tuple[Text, float]]:
+    """What the library itself says of each law, and what it counts for: titles much, clauses little."""
+    said: list[tuple[Language, str, str, float]] = []
+    for number in law_numbers():
+        book = law(number)
+        said += [(lang, number, book.title.in_language(lang), OF_A_TITLE) for lang in LANGUAGES]
+        said += [
+            (lang, number, clause.in_language(lang), OF_A_CLAUSE)
+            for clause in book.clauses.values()
+            for lang in BOTH
+        ]
+    for scenario in scenarios().values():
+        said += [(lang, scenario.law, scenario.title.in_language(lang), OF_A_TITLE) for lang in BOTH]
+    for role in roles().values():
+        for right in role.rights:
+            first = law_of(right.cites[0]) if right.cites else right.rules[0].partition("-")[0]
+            said += [(lang, first, right.asks.in_language(lang), 1.0) for lang in BOTH]
+    return [(_labelled(Text(lang, number, "lookup", text)), weight) for lang, number, text, weight in said]
+
+
+def _labelled(text: Text) -> Text:
+    """With the first of the law's scenarios, where it has several."""
+    homes = law_homes().get(text.law, ())
+    return text if len(homes) < 2 else msgspec.structs.replace(text, scenario=homes[0])
+
+
+def main() -> None:
+    """Fit on all texts and write the file."""
+    learnt = [(text, 1.0) for text in texts()] + own_words()
+    PATH.write_bytes(packed_model(fit([text for text, _ in learnt], [weight for _, weight in learnt])))
+
+
+if __name__ == "__main__":
+    main()

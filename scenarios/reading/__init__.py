@@ -1,0 +1,1 @@
+"""What a message says: words, concepts, calls, cards, seats, auctions, facts; in one vocabulary for all languages."""

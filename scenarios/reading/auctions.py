@@ -1,0 +1,299 @@
+"""The auction a message tells, in the loose ways people tell one, and what is irregular in it by computation.
+
+In: mentions and concepts. Out: a `Told`: who called what as far as the text says, and the irregularity that follows.
+A call counts only where the text pairs it with a player, writes the calls in a row, or puts one over another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from scenarios.bridge import (
+    DOUBLE,
+    PASS,
+    REDOUBLE,
+    Auction,
+    Bid,
+    Call,
+    Irregularity,
+    Kind,
+    Seat,
+    is_sufficient,
+)
+from scenarios.reading.lexicon import Spotted
+from scenarios.reading.mentions import Mention, Mentions
+from scenarios.reading.message import Message
+
+SPEAKER = Seat.SOUTH
+"""Where the speaker is put while only partner, left and right are named; such seats are never shown."""
+RELATIVE: dict[str, Seat] = {
+    "me": SPEAKER,
+    "partner": SPEAKER.partner,
+    "lho": SPEAKER.lho,
+    "rho": SPEAKER.rho,
+}
+OWNERS = frozenset(["μου", "mou", "my", "mine", "nekem", "enyem", "שלי"])
+"""Words for the speaker that only say whose something is."""
+OVER, DEALER, REPLACED = (
+    "over_prev",
+    "dealer",
+    ("replace", "change", "correct_v", "comparable", "wanted_other"),
+)
+ABOUT_TURNS = frozenset(
+    [
+        "out_of_turn",
+        "turn",
+        "should_have",
+        "turn_of_rho",
+        "turn_of_partner",
+        "wrong_dealer",
+        "dealer",
+        "skipped",
+        "poot_abbr",
+        "boot_abbr",
+        "doot_abbr",
+    ]
+)
+"""Where one of these is said, nobody's pass was left out of the story."""
+NOT_CALLED = frozenset((*REPLACED, "declarer", "contract", "not_seen_bid"))
+"""Before a call that was not made in the auction: a contract being played, a call in place of another."""
+PLAYING = re.compile("παιζ|επαιζ|επαιξ|paiz|epaiz|epaix|play|jatsz|שיחק|משחק")
+FARTHEST_OVER = 6
+FARTHEST_IN_A_ROW = 2
+FARTHEST_NEXT = 6
+"""Tokens between two calls of one auction; what comes later only refers to it."""
+"""Words between two bids of which one is said to be over the other."""
+
+
+@dataclass(frozen=True)
+class Called:
+    """A call, and who made it as far as the text says."""
+
+    call: Call
+    seat: Seat | None
+    place: int
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a text tells of the auction."""
+
+    calls: tuple[Called, ...] = ()
+    auction: Auction | None = None
+    """Where every call has its seat."""
+    relative: bool = False
+    """The seats are only as the speaker sees them."""
+    insufficient: tuple[Bid, Bid] | None = None
+    """A bid and the higher or equal one it was made over."""
+    bidder: Seat | None = None
+    """Who made that bid, where the same clause names one player before it."""
+    irregularity: Irregularity | None = None
+
+
+def read_auction(message: Message, mentions: Mentions, spotted: Sequence[Spotted]) -> Told:
+    """The auction as the text tells it; empty where it tells none."""
+    concept_at = _concepts_by_token(message, mentions, spotted)
+    over = _told_over(mentions, concept_at)
+    players, relative = _players(mentions, concept_at)
+    dealer = _dealer(players, mentions, concept_at)
+    calls = _first_run(tuple(_paired(mentions, players, concept_at)), 1 if dealer else 2)
+    turns_told = any(item.concept in ABOUT_TURNS for item in spotted)
+    auction = _auction(calls, dealer, turns_told)
+    found = auction.irregularities() if auction else ()
+    irregularity = found[0] if found else None
+    if over is None and irregularity is None:
+        over = _insufficient_in_a_row(calls)
+        return Told(calls, None, relative, over, None, None)
+    bidder = None if relative or over is None else _bidder(over[0], mentions, players)
+    return Told(calls, auction if irregularity else None, relative, over, bidder, irregularity)
+
+
+def _bidder(bid: Bid, mentions: Mentions, players: dict[int, Seat]) -> Seat | None:
+    """The one player named before a bid in its clause."""
+    first = next(item for item in mentions.calls() if item.value == bid)
+    named = {
+        seat
+        for place, seat in players.items()
+        if mentions.clauses[place] == first.clause and place < first.first
+    }
+    return named.pop() if len(named) == 1 else None
+
+
+def _concepts_by_token(
+    message: Message, mentions: Mentions, spotted: Sequence[Spotted]
+) -> dict[int, set[str]]:
+    """The concepts that begin at each token."""
+    place_of = {token.start: place for place, token in enumerate(mentions.tokens)}
+    at: dict[int, set[str]] = {}
+    for item in spotted:
+        place = place_of.get(message.words[item.first].start)
+        if place is not None:
+            at.setdefault(place, set()).add(item.concept)
+    return at
+
+
+def _told_over(mentions: Mentions, concept_at: dict[int, set[str]]) -> tuple[Bid, Bid] | None:
+    """ "2♠ over 2NT": a bid, then a word for over, then the bid it is not enough over."""
+    for first, second in pairwise(mentions.calls()):
+        if not isinstance(first.value, Bid) or not isinstance(second.value, Bid):
+            continue
+        between = range(first.last + 1, second.first)
+        places = (*between, second.last + 1) if _has_suffix(mentions, second) else between
+        told = len(between) <= FARTHEST_OVER and any(OVER in concept_at.get(place, ()) for place in places)
+        if told and not is_sufficient(first.value, second.value):
+            return first.value, second.value
+        before = OVER in concept_at.get(first.first - 1, ())
+        if before and len(between) <= FARTHEST_OVER and not is_sufficient(second.value, first.value):
+            return second.value, first.value
+    return None
+
+
+def _has_suffix(mentions: Mentions, item: Mention) -> bool:
+    """Hungarian says over by a suffix: 2NT-re."""
+    after = mentions.tokens[item.last + 1 : item.last + 2]
+    return bool(after) and after[0].text in ("ra", "re")
+
+
+def _players(mentions: Mentions, concept_at: dict[int, set[str]]) -> tuple[dict[int, Seat], bool]:
+    """Who is named at which token: by seat, or as the speaker sees them where no seat is named."""
+    seats = {item.first: item.value for item in mentions.seats() if isinstance(item.value, Seat)}
+    if seats:
+        return seats, False
+    roles: dict[int, Seat] = {}
+    for place, concepts in sorted(concept_at.items()):
+        for role in concepts & set(RELATIVE):
+            is_owner = role == "me" and mentions.tokens[place].text in OWNERS
+            if not is_owner and roles.get(place - 1) is not RELATIVE[role]:
+                roles[place] = RELATIVE[role]
+    return roles, True
+
+
+def _paired(
+    mentions: Mentions, players: dict[int, Seat], concept_at: dict[int, set[str]]
+) -> Iterator[Called]:
+    """Calls with their players: the one of the same clause, if the clause has one call and one player."""
+    calls = mentions.calls()
+    for clause in dict.fromkeys(item.clause for item in calls):
+        here = [item for item in calls if item.clause == clause]
+        named = [place for place in players if mentions.clauses[place] == clause]
+        if any(_is_no_call(item, mentions, concept_at) for item in here):
+            continue
+        if len(here) == 1 and named:
+            nearest = min(named, key=lambda place: abs(place - here[0].first))
+            yield Called(_call(here[0]), players[nearest], here[0].first)
+        elif len(named) == len(here) and len(here) > 1:
+            for item, place in zip(here, sorted(named), strict=True):
+                yield Called(_call(item), players[place], item.first)
+        elif not _in_a_row(here) and len(here) > 1:
+            yield from (Called(_call(item), None, item.first) for item in here)
+        else:
+            first = players.get(mentions_before(mentions, here[0], players))
+            for step, item in enumerate(here):
+                yield Called(_call(item), first.after(step) if first else None, item.first)
+
+
+def _is_no_call(item: Mention, mentions: Mentions, concept_at: dict[int, set[str]]) -> bool:
+    """A contract being played, or a call in place of another, by the words just before it."""
+    before = range(max(0, item.first - 3), item.first)
+    return any(
+        bool(NOT_CALLED & concept_at.get(place, set())) or bool(PLAYING.match(mentions.tokens[place].text))
+        for place in before
+    )
+
+
+def _first_run(calls: Sequence[Called], fewest: int) -> tuple[Called, ...]:
+    """The calls told one after another, from the first on; so many at least make an auction."""
+    run = list(calls[:1])
+    for item in calls[1:]:
+        if item.place - run[-1].place > FARTHEST_NEXT:
+            if len(run) >= fewest:
+                break
+            run = []
+        run.append(item)
+    return tuple(run)
+
+
+def mentions_before(mentions: Mentions, item: Mention, players: dict[int, Seat]) -> int:
+    """The token just before a call if it names a player in a clause of his own: "N: 1S P 1H"."""
+    before = item.first - 1
+    return before if before in players else -1
+
+
+def _call(item: Mention) -> Call:
+    assert isinstance(item.value, Call)
+    return item.value
+
+
+def _in_a_row(items: Sequence[Mention]) -> bool:
+    return len(items) > 1 and all(after.first == before.last + 1 for before, after in pairwise(items))
+
+
+def _dealer(players: dict[int, Seat], mentions: Mentions, concept_at: dict[int, set[str]]) -> Seat | None:
+    """The player named beside a word for dealer, in the same clause."""
+    for place, concepts in sorted(concept_at.items()):
+        if DEALER in concepts:
+            near = [
+                other
+                for other in players
+                if mentions.clauses[other] == mentions.clauses[place] and abs(other - place) <= 3
+            ]
+            if near:
+                return players[min(near, key=lambda other: abs(other - place))]
+    return None
+
+
+def _auction(calls: Sequence[Called], dealer: Seat | None, turns_told: bool) -> Auction | None:
+    """The calls in order from the dealer; None where a player is missing.
+
+    People leave out passes: where nothing is said of turns, players that were skipped have passed.
+    """
+    seated = [(item.seat, item.call) for item in calls if item.seat is not None]
+    if len(seated) != len(calls) or not seated or (dealer is None and len(seated) < 2):
+        return None
+    if turns_told:
+        return Auction(dealer or seated[0][0], tuple(seated))
+    told = [seated[0]]
+    for seat, call in seated[1:]:
+        while told[-1][0].lho is not seat and told[-1][0] is not seat:
+            told.append((told[-1][0].lho, PASS))
+        told.append((seat, call))
+    return Auction(told[0][0], tuple(told))
+
+
+def _insufficient_in_a_row(calls: Sequence[Called]) -> tuple[Bid, Bid] | None:
+    """Calls in the order told, players unknown: the first bid that is not enough over the one before."""
+    bids = [item.call for item in calls if isinstance(item.call, Bid)]
+    if len(bids) != len([item for item in calls if item.call not in (PASS, DOUBLE, REDOUBLE)]):
+        return None
+    places = [item.place for item in calls]
+    if any(later - earlier > FARTHEST_IN_A_ROW for earlier, later in pairwise(places)):
+        return None
+    return next(((bid, last) for last, bid in pairwise(bids) if not is_sufficient(bid, last)), None)
+
+
+KINDS_TOLD = {
+    Kind.INSUFFICIENT_BID: "insufficient",
+    Kind.OUT_OF_ROTATION: "out_of_rotation",
+    Kind.INADMISSIBLE_DOUBLE: "inadmissible_double",
+    Kind.INADMISSIBLE_REDOUBLE: "inadmissible_double",
+    Kind.ABOVE_SEVEN: "above_seven",
+    Kind.AFTER_FINAL_PASS: "after_final_pass",
+    Kind.DEPRIVED_OF_TURN: "deprived_of_turn",
+    Kind.CHANGE_OF_CALL: "change_of_call",
+}
+
+
+def told_names(told: Told) -> list[str]:
+    """What the auction shows, by name."""
+    names = ["insufficient"] if told.insufficient else []
+    if told.irregularity:
+        kind = KINDS_TOLD[told.irregularity.kind]
+        names += [kind, f"{kind}_{_kind_of(told.irregularity.call)}"]
+    return names
+
+
+def _kind_of(call: Call) -> str:
+    return "bid" if isinstance(call, Bid) else "pass" if call == PASS else "double"

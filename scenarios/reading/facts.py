@@ -1,0 +1,197 @@
+"""Facts that a message says of a scenario: nothing is guessed; what is said both ways, or only supposed, is not taken.
+
+In: a reading and a scenario. Out: known facts, seats, calls and cards. Each value of a fact lists how it is told:
+concepts in their order within one sentence, `!concept` where it is denied, `@name` for what was computed, `?` first
+where it may be asked as well as said. A telling listed under two values of a fact blocks both: so a near miss is kept
+from being read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from typing import Any
+
+from scenarios.answers import Known
+from scenarios.bridge import Seat
+from scenarios.reading.lexicon import Spotted
+from scenarios.reading.reading import Reading
+from scenarios.scenario import Scenario
+from scenarios.shape import Fact
+from scenarios.table import Table
+
+FARTHEST = 6
+"""Words that may stand between two concepts of one telling."""
+REACH_OF_NEGATION = 3
+REACH_OF_IF = 5
+"""Words after "if", "may" or "would" that tell of what has not happened."""
+NEGATION, HYPOTHETICAL = "negation", "hypothetical"
+DENIED, COMPUTED, ASKED = "!", "@", "?"
+QUESTION = "question_"
+"""Concepts of asking begin so; a telling with one of them is a question anyway."""
+SETTINGS: dict[str, tuple[str, str]] = {
+    "screen": ("screens", "true"),
+    "teams": ("event", "teams"),
+    "individual": ("event", "individual"),
+    "pairs": ("event", "pairs"),
+    "imp_mp": ("scoring", "imps"),
+}
+DECLARER = "declarer"
+ROLES = frozenset(("lho", "rho", "partner"))
+"""Roles seen from the offender that facts speak of."""
+BESIDE = 2
+
+
+def read_facts(reading: Reading, scenarios: Iterable[Scenario]) -> dict[str, Known]:
+    """The facts of these scenarios that the message tells; of two that share a name the first says what it may be."""
+    teller = Teller(reading)
+    facts: dict[str, Known] = {}
+    allowed: dict[str, Collection[str]] = {}
+    for scenario in scenarios:
+        for name, fact in scenario.facts.items():
+            values = allowed.setdefault(name, fact.values)
+            value = teller.value_of(fact) if name not in facts else None
+            if value is not None and value in values:
+                facts[name] = Known(value, "text")
+    return facts
+
+
+def with_roles(reading: Reading, table: Table) -> Reading:
+    """The same with players named by seat known by their roles, where the table tells who sits where."""
+    roles = {seat: role for role, seat in table.all_seats.items() if role in ROLES}
+    place_of = {word.start: place for place, word in enumerate(reading.message.words)}
+    named = [
+        Spotted(roles[mention.value], place_of[mention.start], place_of[mention.start])
+        for mention in reading.mentions.seats()
+        if mention.value in roles and mention.start in place_of
+    ]
+    return replace(reading, spotted=(*reading.spotted, *named)) if named else reading
+
+
+class Teller:
+    """Finds in one reading what the patterns of facts describe."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.computed = frozenset(reading.computed())
+        self.places: dict[str, list[Spotted]] = {}
+        for item in reading.spotted:
+            self.places.setdefault(item.concept, []).append(item)
+        self.denials = [item.last for item in self.places.get(NEGATION, [])]
+        self.ifs = [item.last for item in self.places.get(HYPOTHETICAL, [])]
+
+    def value_of(self, fact: Fact) -> str | None:
+        """The one value of a fact that is told; of two, the one told in more words."""
+        lengths: dict[str, int] = {}
+        for value, meaning in fact.values.items():
+            told = [len(pattern.split()) for pattern in meaning.told if self.tells(pattern)]
+            if told:
+                lengths[value] = max(told)
+        if not lengths:
+            return None
+        longest = max(lengths.values())
+        best = [value for value, length in lengths.items() if length == longest]
+        return best[0] if len(best) == 1 else None
+
+    def tells(self, pattern: str) -> bool:
+        """Does the message say this?"""
+        first, *rest = pattern.split()
+        if first == ASKED:
+            return self._tells(rest, asked=True)
+        return self._tells([first, *rest], asked=QUESTION in pattern)
+
+    def _tells(self, pieces: list[str], asked: bool) -> bool:
+        first, *rest = pieces
+        if first.startswith(COMPUTED):
+            return first[1:] in self.computed and (not rest or self._tells(rest, asked))
+        return any(self._follow(rest, item, asked) for item in self._found(first, asked))
+
+    def _follow(self, rest: list[str], before: Spotted, asked: bool) -> bool:
+        if not rest:
+            return True
+        words = self.reading.message.words
+        return any(
+            0 <= item.first - before.last <= FARTHEST
+            and words[item.first].sentence == words[before.last].sentence
+            and self._follow(rest[1:], item, asked)
+            for item in self._found(rest[0], asked)
+        )
+
+    def _found(self, name: str, asked: bool) -> list[Spotted]:
+        denied = name.startswith(DENIED)
+        return [
+            item
+            for item in self.places.get(name.lstrip(DENIED), [])
+            if self._is_denied(item) is denied and (asked or not self._is_supposed(item))
+        ]
+
+    def _is_supposed(self, item: Spotted) -> bool:
+        words = self.reading.message.words
+        return any(
+            0 < item.first - place <= REACH_OF_IF and words[item.first].sentence == words[place].sentence
+            for place in self.ifs
+        )
+
+    def _is_denied(self, item: Spotted) -> bool:
+        return any(0 < item.first - place <= REACH_OF_NEGATION for place in self.denials)
+
+
+def read_settings(reading: Reading) -> dict[str, str]:
+    """Screens and the form of the event, where the message names them."""
+    concepts = reading.concepts
+    found = [SETTINGS[concept] for concept in SETTINGS if concept in concepts]
+    names = [name for name, _ in found]
+    return {name: value for name, value in found if names.count(name) == 1}
+
+
+def read_table(reading: Reading, scenario: Scenario) -> Table:
+    """Seats, calls and cards of this table, as far as the message says whose they are."""
+    seats: dict[str, Seat] = {}
+    values: dict[str, Any] = {}
+    told = reading.told
+    declarer = _seat_beside(reading, DECLARER)
+    if declarer:
+        seats["declarer"] = declarer
+    if told.insufficient:
+        values["call"], values["last_bid"] = told.insufficient
+        if told.bidder and "call" in scenario.template.table:
+            seats["offender"] = told.bidder
+    cards = {item.value for item in reading.mentions.cards()}
+    if len(cards) == 1 and "card" in scenario.template.table:
+        values["card"] = cards.pop()
+    kinds = scenario.template.table
+    auction = told.auction if told.auction and not told.relative else None
+    known = {name: value for name, value in values.items() if name in kinds}
+    return Table(seats, known, auction, is_whole=False)
+
+
+def _seat_beside(reading: Reading, concept: str) -> Seat | None:
+    """The one seat named next to a role."""
+    tokens = reading.mentions.tokens
+    place_of = {token.start: place for place, token in enumerate(tokens)}
+    words = reading.message.words
+    roles = [place_of.get(words[item.first].start) for item in reading.spotted if item.concept == concept]
+    seats = {
+        mention.value
+        for mention in reading.mentions.seats()
+        for role in roles
+        if role is not None
+        and abs(mention.first - role) <= BESIDE
+        and reading.mentions.clauses[mention.first] == reading.mentions.clauses[role]
+        and isinstance(mention.value, Seat)
+    }
+    return seats.pop() if len(seats) == 1 else None
+
+
+def unknown_concepts(scenario: Scenario, known: Iterable[str]) -> list[str]:
+    """Names in the patterns of a scenario that no lexicon has."""
+    allowed = set(known)
+    used = {
+        piece.lstrip(DENIED)
+        for fact in scenario.facts.values()
+        for value in fact.values.values()
+        for pattern in value.told
+        for piece in pattern.split()
+        if not piece.startswith((COMPUTED, ASKED))
+    }
+    return sorted(used - allowed)

@@ -1,0 +1,190 @@
+"""The lexicon of the trade: concepts that all languages share, each with the words people use for it.
+
+In: `lexicon/LANGUAGE.yaml`. Out: a `Lexicon` that spots concepts in a message. A form is a word or a phrase; each of
+its words matches words that begin with it, and only itself if it ends in `$` or is very short; `..` stands for a few
+words in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from rapidfuzz.distance.OSA import distance
+from rapidfuzz.process import extractOne
+
+from corpus.loading import load
+from corpus.packing import packed
+from corpus.texts import Strict
+from corpus.words import LANGUAGES, Language, greek_key, greek_sound, script_of, words
+from scenarios.reading.message import Word, Writing
+
+HERE = Path(__file__).parent / "lexicon"
+WRITTEN_IN: dict[Language, tuple[Writing, ...]] = {
+    "el": ("el", "el-Latn"),
+    "en": ("en",),
+    "he": ("he",),
+    "hu": ("hu",),
+}
+WRITINGS = [writing for writings in WRITTEN_IN.values() for writing in writings]
+GAP = ".."
+LONGEST_GAP = 3
+LONGEST_WHOLE = 2
+"""Words as short as this match only themselves."""
+SHORTEST_MENDED = 6
+MOST_MENDED = 20
+"""Words of a message that are looked at for a typing error."""
+
+
+class Vocabulary(Strict, frozen=True):
+    """The concepts in the words of one language."""
+
+    language: Language
+    concepts: dict[str, tuple[str, ...]]
+
+    def check(self) -> None:
+        for concept, forms in self.concepts.items():
+            for form in forms:
+                parts = form.split()
+                if not parts or GAP in (parts[0], parts[-1]) or not all(map(_pieces, parts)):
+                    raise ValueError(f"concepts.{concept}: «{form}» has no word where one is needed")
+
+
+class _Vocabularies(Strict, frozen=True):
+    languages: tuple[Vocabulary, ...]
+
+
+@dataclass(frozen=True)
+class Spotted:
+    """A concept found in a message: words `first` to `last`."""
+
+    concept: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class _Form:
+    concept: str
+    rest: tuple[str, ...]
+    """What must follow the first word; each with its `$`, or a gap."""
+
+
+class Lexicon:
+    """Forms by the language and the beginning of their first word."""
+
+    def __init__(self, vocabularies: Sequence[Vocabulary]) -> None:
+        self.concepts: dict[str, None] = {}
+        self._starts: dict[Writing, dict[str, list[_Form]]] = {writing: {} for writing in WRITINGS}
+        self._whole: dict[Writing, dict[str, list[_Form]]] = {writing: {} for writing in WRITINGS}
+        self._lengths: dict[Writing, dict[int, list[str]]] = {writing: {} for writing in WRITINGS}
+        for vocabulary in vocabularies:
+            for concept, forms in vocabulary.concepts.items():
+                self.concepts[concept] = None
+                for form in forms:
+                    for writing in WRITTEN_IN[vocabulary.language]:
+                        self._add(concept, form, writing)
+        for writing, starts in self._starts.items():
+            for start, started in starts.items():
+                if len(start) >= SHORTEST_MENDED and any(not form.rest for form in started):
+                    self._lengths[writing].setdefault(len(start), []).append(start)
+
+    def spot(self, message: Sequence[Word]) -> list[Spotted]:
+        """Every concept in the words of a message, in the order of their first words."""
+        found: dict[Spotted, None] = {}
+        mended = 0
+        for place, word in enumerate(message):
+            here = [
+                Spotted(form.concept, place, last)
+                for form in self._starting(word)
+                if (last := _end(form.rest, message, place)) is not None
+            ]
+            if not here and mended < MOST_MENDED and _may_be_mistyped(word):
+                mended += 1
+                here = [Spotted(form.concept, place, place) for form in self._mistyped(word)]
+            found.update(dict.fromkeys(here))
+        return list(found)
+
+    def _mistyped(self, word: Word) -> list[_Form]:
+        """The forms of one word that this one misses by a single letter."""
+        starts, key = self._starts[word.writing], word.keys[0]
+        for length in range(len(key) + 1, SHORTEST_MENDED - 1, -1):
+            known = self._lengths[word.writing].get(length, ())
+            for cut in {length - 1, length, length + 1} if known else ():
+                near = extractOne(key[:cut], known, scorer=distance, score_cutoff=1)
+                if near is not None and near[0][0] == key[0]:
+                    return [form for form in starts[near[0]] if not form.rest]
+        return []
+
+    def _starting(self, word: Word) -> Iterator[_Form]:
+        starts, whole = self._starts[word.writing], self._whole[word.writing]
+        for key in word.keys:
+            yield from whole.get(key, ())
+            for length in range(1, len(key) + 1):
+                if key[:length] in starts:
+                    yield from starts[key[:length]]
+
+    def _add(self, concept: str, form: str, writing: Writing) -> None:
+        first, *rest = (_key(piece, writing) for part in form.split() for piece in _pieces(part))
+        index = self._whole if _is_whole(first) else self._starts
+        index[writing].setdefault(first.rstrip("$"), []).append(_Form(concept, tuple(rest)))
+
+
+@cache
+def lexicon() -> Lexicon:
+    """The lexicon of the project."""
+    paths = [HERE / f"{lang}.yaml" for lang in LANGUAGES]
+    return Lexicon(packed("lexicon", _Vocabularies, paths, lambda: _load(paths)).languages)
+
+
+def _may_be_mistyped(word: Word) -> bool:
+    return len(word.keys[0]) >= SHORTEST_MENDED and word.text.isalpha()
+
+
+def _load(paths: Sequence[Path]) -> _Vocabularies:
+    return _Vocabularies(languages=tuple(load(path, Vocabulary) for path in paths))
+
+
+def _pieces(part: str) -> list[str]:
+    """A word of a form; one with an apostrophe or hyphen is several, as in a message."""
+    if part == GAP:
+        return [GAP]
+    pieces = words(part.rstrip("$"))
+    return [*pieces[:-1], pieces[-1] + "$"] if part.endswith("$") and pieces else pieces
+
+
+def _key(piece: str, writing: Writing) -> str:
+    """A word of a form as it is compared; Greek written in Latin letters tells less."""
+    bare = piece.rstrip("$")
+    if script_of(bare) != "greek":
+        return piece
+    return (greek_sound(bare) if writing == "el" else greek_key(bare)) + piece[len(bare) :]
+
+
+def _is_whole(piece: str) -> bool:
+    return piece.endswith("$") or len(piece) <= LONGEST_WHOLE
+
+
+def _end(rest: Sequence[str], message: Sequence[Word], place: int) -> int | None:
+    """The last word of a form whose first word stands here, or None where the rest does not follow."""
+    if not rest:
+        return place
+    if rest[0] == GAP:
+        for skipped in range(1, LONGEST_GAP + 2):
+            end = _end(rest[1:], message, place + skipped - 1)
+            if end is not None:
+                return end
+        return None
+    place += 1
+    if place >= len(message) or not _matches(rest[0], message[place]):
+        return None
+    return _end(rest[1:], message, place)
+
+
+def _matches(piece: str, word: Word) -> bool:
+    bare = piece.rstrip("$")
+    if _is_whole(piece):
+        return bare in word.keys
+    return any(key.startswith(bare) for key in word.keys)

@@ -1,0 +1,90 @@
+"""A message as words that can be compared: folded, with the sound of Greek and Greeklish, in sentences.
+
+In: any text at all. Out: a `Message`. What is longer than a message can be is cut; the cost of a message is bounded.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from corpus.language import guess_language
+from corpus.words import INVISIBLE, WORD, Language, fold, greek_sound, greeklish_keys, script_of
+
+LONGEST_READ = 2000
+SHORTEST_WITH_PREFIX = 4
+HEBREW_PREFIXES = "והבלמשכ"
+SENTENCE_END = re.compile(r"[.!?;·…]+(?=\s|$)|\n+")
+SUIT_FORMS = str.maketrans("♤♡♢♧❤×✕−", "♠♥♦♣♥xx-")
+UNREADABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+Writing = Literal["el", "el-Latn", "en", "he", "hu"]
+
+
+@dataclass(frozen=True)
+class Word:
+    """One word as it is compared."""
+
+    text: str
+    """Folded, in the script it was typed in."""
+    keys: tuple[str, ...]
+    """What it may stand for: sounds of Greek, the word itself, a Hebrew word with and without its prefixes."""
+    writing: Writing
+    start: int
+    """Where it starts in the folded text."""
+    sentence: int
+
+
+@dataclass(frozen=True)
+class Message:
+    """A text, read."""
+
+    text: str
+    """As it was typed, without what cannot be seen, cut to what is read."""
+    folded: str
+    language: Language
+    words: tuple[Word, ...]
+
+    @cached_property
+    def sentences(self) -> int:
+        """How many sentences hold words."""
+        return len({word.sentence for word in self.words})
+
+
+def read_message(text: str, default: Language = "el") -> Message:
+    """The words of a text, each with the language it is in."""
+    visible = INVISIBLE.sub("", UNREADABLE.sub(" ", text[: 2 * LONGEST_READ]))[:LONGEST_READ]
+    language = guess_language(visible, default)
+    folded = fold(visible.translate(SUIT_FORMS))
+    ends = [match.start() for match in SENTENCE_END.finditer(folded)]
+    words: list[Word] = []
+    sentence = 0
+    for match in WORD.finditer(folded):
+        while sentence < len(ends) and ends[sentence] < match.start():
+            sentence += 1
+        keys, writing = _keys(match[0], language)
+        words.append(Word(match[0], keys, writing, match.start(), sentence))
+    return Message(visible, folded, language, tuple(words))
+
+
+def _keys(word: str, language: Language) -> tuple[tuple[str, ...], Writing]:
+    match script_of(word):
+        case "greek":
+            return (greek_sound(word),), "el"
+        case "hebrew":
+            return _without_prefixes(word), "he"
+        case "latin" if language == "el":
+            return tuple(dict.fromkeys((*greeklish_keys(word), word))), "el-Latn"
+        case "latin":
+            return (word,), language if language != "he" else "en"
+    return (word,), language
+
+
+def _without_prefixes(word: str) -> tuple[str, ...]:
+    forms = [word]
+    while len(forms[-1]) >= SHORTEST_WITH_PREFIX and forms[-1][0] in HEBREW_PREFIXES and len(forms) < 3:
+        forms.append(forms[-1][1:])
+    return tuple(forms)

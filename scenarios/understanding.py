@@ -1,0 +1,300 @@
+"""What a message wants: a ruling on something that happened, a right, a definition, a clause, a score, or nothing here.
+
+In: any text. Out: an `Understood`. Everything in it was said in the text or computed from it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Literal
+
+from corpus.definitions import Term, find_terms, named_exactly
+from corpus.references import Missing, parse_reference
+from corpus.words import Language, fold
+from scenarios.answers import Known
+from scenarios.bridge import Result, parse_result
+from scenarios.catalogue import scenario, scenarios
+from scenarios.matching.features import features
+from scenarios.matching.model import model
+from scenarios.matching.ranking import Candidate, Ranking, rank
+from scenarios.reading.facts import read_facts, read_settings, read_table, with_roles
+from scenarios.reading.reading import Reading, read
+from scenarios.requests import filled_from_auction
+from scenarios.rights import Right, rights_on
+from scenarios.scenario import reachable
+from scenarios.table import Table
+
+Kind = Literal["case", "choice", "right", "definition", "law", "score", "unknown"]
+MOST_OFFERED = 5
+FEWEST_OFFERED = 3
+LEAST_OFFERED = 0.02
+"""The chance from which a further scenario is worth a button."""
+LONGEST_TERM = 60
+WORDS_OF_A_TERM = 2
+"""What is as short as this may be a term with a typing error."""
+LONGEST_LOOK_UP = 8
+"""Words of a message that only asks for a clause."""
+ALIKE, ALIKE_BY = 0.6, 0.15
+"""How alike a question must be to one of the rights to be answered by it, and by how much more than to another."""
+NEAR = 0.22
+"""From here on a right is worth a button."""
+MOST_RIGHTS, LAWS_OF_A_RIGHT = 3, 3
+SURE_OF_SECOND = 0.8
+SHORTEST_SENTENCE = 6
+QUESTION_MARK = re.compile(r"[?;]\s*$")
+ONLY_SETTINGS = frozenset({"SC", "BB", "BM", "12", "81", "82", "85", "9", "10"})
+"""What a sentence beside an irregularity often speaks of without being one itself."""
+MAY_I = ("rights", "question_may_i", "question_must_he")
+QUESTION = re.compile(
+    r"^\s*(?:τι (?:ειναι|σημαινει|θα πει|εννοουμε)(?: (?:το|η|ο|τα|οι|ενα|μια))?|what(?:'?s| is| are| does)?(?: an?| the)?|define"
+    r"|ti (?:einai|ine|simainei|shmainei|simenei)(?: (?:to|i|h|o|ena))?|ορισμοσ|orismos|מה זה|מהו|מהי|mi az(?: az?)?|mit jelent(?: az?)?)"
+    r"\s+(.+?)\s*(?:mean)?[\s;?.!]*$"
+)
+VULNERABLE = re.compile(
+    r"(?<!\w)(?:(?P<no>non[- ]?vul\w*|not vul\w*|nv|nonvul|(?:στην )?πρωτη|1η|prwti|proti|nem belaban|לא פגיע\w*)"
+    r"|(?P<yes>vul\w*|v|we|both|(?:στη )?δευτερη|2η|deyteri|deuteri|belaban|פגיע\w*))(?!\w)"
+)
+FAMILIES = ({"27", "28", "29", "30", "31", "32", "23", "26"}, {"53", "54", "55", "56", "57"}, {"61", "62", "63", "64"},
+            {"68", "69", "70", "71"}, {"16", "73"}, {"20", "21", "75", "40"}, {"48", "49", "50", "51", "52"},
+            {"13", "14"}, {"77", "78", "79", "BM"}, {"42", "43"}, {"45", "46", "47"}, {"92", "93", "83"})  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Understood:
+    """What a message wants and says."""
+
+    kind: Kind
+    language: Language
+    reading: Reading
+    candidates: tuple[Candidate, ...] = ()
+    also: tuple[Candidate, ...] = ()
+    facts: Mapping[str, Known] = field(default_factory=dict)
+    table: Table = Table()
+    settings: Mapping[str, str] = field(default_factory=dict)
+    clauses: tuple[str, ...] = ()
+    terms: tuple[Term, ...] = ()
+    right: Right | None = None
+    rights: tuple[Right, ...] = ()
+    """Rights it may be asking about, the likest first."""
+    result: Result | None = None
+    vulnerable: bool | None = None
+
+
+def understand(text: str, default: Language = "el", settings: Mapping[str, str] | None = None) -> Understood:
+    """Read a message and say what it wants."""
+    reading = read(text, default)
+    return (
+        _nothing_said(reading)
+        or _look_up(reading)
+        or _definition(reading)
+        or _score(reading)
+        or _ranked(reading, settings or {})
+    )
+
+
+def case_of(
+    understood: Understood, scenario_id: str, settings: Mapping[str, str] | None = None
+) -> Understood:
+    """The same message taken to be about this scenario: with the facts it says of it."""
+    wanted = scenario(scenario_id)
+    reading = understood.reading
+    chosen = {**read_settings(reading), **(settings or {})}
+    first = next((item for item in understood.candidates if item.scenario == scenario_id), None)
+    named = first or Candidate(scenario_id, wanted.law, 1.0)
+    table = filled_from_auction(read_table(reading, wanted))
+    return Understood(
+        kind="case",
+        language=understood.language,
+        reading=reading,
+        candidates=(named, *(item for item in understood.candidates if item is not first)),
+        also=tuple(item for item in understood.also if item.scenario != scenario_id),
+        facts=read_facts(with_roles(reading, table), reachable(wanted, scenarios().get)),
+        table=table,
+        settings=chosen,
+    )
+
+
+def _nothing_said(reading: Reading) -> Understood | None:
+    if reading.message.words:
+        return None
+    return Understood("unknown", reading.message.language, reading)
+
+
+def _look_up(reading: Reading) -> Understood | None:
+    """A clause by its number, with little else said."""
+    message = reading.message
+    alone = parse_reference(message.text)
+    if isinstance(alone, Missing):
+        return Understood("unknown", message.language, reading)
+    if alone:
+        return Understood("law", message.language, reading, clauses=(alone,))
+    if reading.cited and len(message.words) <= LONGEST_LOOK_UP:
+        return Understood("law", message.language, reading, clauses=reading.cited)
+    return None
+
+
+def _definition(reading: Reading) -> Understood | None:
+    """What is …? of a term the library has; or a term by itself, exactly as it is called."""
+    message = reading.message
+    flat = " ".join(fold(message.text).split())
+    question = QUESTION.match(flat)
+    asked = question[1] if question else flat.strip(" ;?.!")
+    if len(asked) > LONGEST_TERM:
+        return None
+    is_short = len(message.words) <= WORDS_OF_A_TERM
+    found = find_terms(asked) if question or is_short else named_exactly(asked)
+    if not found:
+        return None
+    ranking = rank(reading)
+    return Understood("definition", message.language, reading, ranking.candidates, terms=found)
+
+
+def _score(reading: Reading) -> Understood | None:
+    """A contract with its result, and perhaps the vulnerability."""
+    flat = " ".join(reading.message.folded.split())
+    if len(flat) > LONGEST_TERM:
+        return None
+    said = VULNERABLE.search(flat)
+    bare = VULNERABLE.sub(" ", flat).strip(" ,;?=") if said else flat.strip(" ,;?")
+    result = parse_result(bare) or parse_result(bare + "=")
+    if result is None or len(reading.mentions.calls()) != 1 and not any(char in bare for char in "+-="):
+        return None
+    return Understood(
+        "score",
+        reading.message.language,
+        reading,
+        result=result,
+        vulnerable=None if said is None else said["no"] is None,
+    )
+
+
+def _ranked(reading: Reading, settings: Mapping[str, str]) -> Understood:
+    ranking = rank(reading)
+    language = reading.message.language
+    if ranking.is_off_topic or _says_nothing(reading):
+        return Understood("unknown", language, reading, ranking.candidates[:FEWEST_OFFERED])
+    if ranking.definition > ranking.candidates[0].score and "definition_q" in reading.concepts:
+        terms = _terms_in(reading)
+        if terms:
+            return Understood("definition", language, reading, ranking.candidates, terms=terms)
+    also = _second(reading, ranking)
+    understood = Understood("choice", language, reading, ranking.candidates, also)
+    near = _rights(reading, ranking)
+    rights = tuple(right for _, right in near)
+    right = _sure_right(near)
+    if right:
+        return replace(understood, kind="right", right=right, rights=rights)
+    first = ranking.candidates[0]
+    if not ranking.is_clear or not first.scenario:
+        return replace(understood, rights=rights)
+    return replace(case_of(understood, first.scenario, settings), rights=rights)
+
+
+def offered(candidates: Sequence[Candidate]) -> list[str]:
+    """The scenarios to choose from: the first three, and others as far as they are likely at all."""
+    near = [
+        item.scenario
+        for place, item in enumerate(candidates[:MOST_OFFERED])
+        if item.scenario and (place < FEWEST_OFFERED or item.score >= LEAST_OFFERED)
+    ]
+    return list(dict.fromkeys(near))
+
+
+def _says_nothing(reading: Reading) -> bool:
+    """A word or two that mean nothing at the table."""
+    return (
+        len(reading.message.words) <= WORDS_OF_A_TERM and not reading.spotted and not reading.mentions.calls()
+    )
+
+
+def _second(reading: Reading, ranking: Ranking) -> tuple[Candidate, ...]:
+    """Other irregularities that a sentence of the message tells clearly by itself, in the order they are told."""
+    if reading.message.sentences < 2:
+        return ()
+    first = ranking.candidates[0].law
+    found: dict[str, Candidate] = {}
+    first_told = False
+    for sentence in _sentences(reading):
+        other = rank(read(sentence, reading.message.language))
+        if other.is_off_topic:
+            continue
+        told = other.candidates[0]
+        if told.law == first or any({told.law, first} <= family for family in FAMILIES):
+            first_told = True
+        elif _family_chance(other) >= SURE_OF_SECOND and told.law not in ONLY_SETTINGS:
+            found.setdefault(told.law, replace(told, before=not first_told))
+    return tuple(found.values())
+
+
+def _family_chance(ranking: Ranking) -> float:
+    """The chance of the first and of its near relations together."""
+    first = ranking.candidates[0].law
+    family = next((laws for laws in FAMILIES if first in laws), {first})
+    return sum(item.score for item in ranking.candidates if item.law in family)
+
+
+def _sentences(reading: Reading) -> list[str]:
+    """The sentences that tell something; questions are about what was told before."""
+    words = reading.message.words
+    starts: dict[int, int] = {}
+    counts: dict[int, int] = {}
+    for word in words:
+        starts.setdefault(word.sentence, word.start)
+        counts[word.sentence] = counts.get(word.sentence, 0) + 1
+    numbers = sorted(starts)
+    ends = [starts[number] for number in numbers[1:]] + [len(reading.message.folded)]
+    return [
+        reading.message.folded[starts[number] : end]
+        for number, end in zip(numbers, ends, strict=True)
+        if counts[number] >= SHORTEST_SENTENCE
+        and not QUESTION_MARK.search(reading.message.folded[starts[number] : end])
+    ]
+
+
+def _rights(reading: Reading, ranking: Ranking) -> list[tuple[float, Right]]:
+    """The rights a question may be about, of those that rest on the laws it is about; the likest first."""
+    if not any(concept in reading.concepts for concept in MAY_I):
+        return []
+    asked = model().weighed(features(reading))
+    near = {
+        right.id: (max(_likeness(asked, _weighed(text)) for text in (right.asks.el, right.asks.en)), right)
+        for candidate in ranking.candidates[:LAWS_OF_A_RIGHT]
+        for right in rights_on(candidate.law)
+    }
+    likest = sorted(near.values(), key=lambda pair: -pair[0])[:MOST_RIGHTS]
+    return [(likeness, right) for likeness, right in likest if likeness >= NEAR]
+
+
+def _sure_right(rights: Sequence[tuple[float, Right]]) -> Right | None:
+    """The one right that is asked for, where no other is nearly as like."""
+    if not rights or rights[0][0] < ALIKE:
+        return None
+    return rights[0][1] if len(rights) == 1 or rights[0][0] - rights[1][0] >= ALIKE_BY else None
+
+
+@lru_cache(maxsize=1000)
+def _weighed(text: str) -> dict[str, float]:
+    return model().weighed(features(read(text)))
+
+
+def _likeness(one: Mapping[str, float], other: Mapping[str, float]) -> float:
+    return sum(value * other[name] for name, value in one.items() if name in other)
+
+
+def _terms_in(reading: Reading) -> tuple[Term, ...]:
+    """Terms among the words, the longest first: "bid vs call" names two."""
+    words = [word.text for word in reading.message.words]
+    found: dict[str, Term] = {}
+    for size in (3, 2, 1):
+        for start in range(len(words) - size + 1):
+            phrase = " ".join(words[start : start + size])
+            if len(phrase) > 2:
+                found.update(
+                    {term.id: term for term in find_terms(phrase)[:1]} if size > 1 or len(phrase) > 3 else {}
+                )
+        if found:
+            break
+    return tuple(found.values())

@@ -1,0 +1,238 @@
+"""The lexicon: how forms match words, which typing errors are bridged, what a broken vocabulary is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from corpus.errors import DataError
+from corpus.loading import load
+from corpus.words import LANGUAGES, Language
+from scenarios.reading.lexicon import HERE, Lexicon, Vocabulary, lexicon
+from scenarios.reading.message import read_message
+
+
+def small(language: Language, **concepts: str) -> Lexicon:
+    """A lexicon of one language; the forms of a concept are separated by bars."""
+    forms = {name: tuple(form.strip() for form in written.split("|")) for name, written in concepts.items()}
+    return Lexicon([Vocabulary(language=language, concepts=forms)])
+
+
+def spotted(made: Lexicon, text: str, default: Language = "el") -> list[str]:
+    return [item.concept for item in made.spot(read_message(text, default).words)]
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "is_found"),
+    [
+        ("revoke", "he revoked there", True),
+        ("revoke", "the unrevoked one", False),
+        ("lead$", "the lead of a card", True),
+        ("lead$", "the leader of the team", False),
+        ("no", "no card", True),
+        ("no", "north has the card", False),
+        ("opening lead", "the opening leads were two", True),
+        ("opening lead", "the opening was a lead", False),
+        ("opening lead", "lead opening of the day", False),
+        ("lead .. turn", "the lead was out of turn", True),
+        ("lead .. turn", "the lead turned out", True),
+        ("lead .. turn", "the lead was made by him out of turn", False),
+        ("can't", "i can't do it", True),
+        ("can't", "i can't", True),
+        ("can't", "i can do it", False),
+        ("half-way", "half way through the hand", True),
+        ("turn$ of$ play", "his turn of playing", True),
+        ("turn$ of$ play", "his turn off play", False),
+    ],
+)
+def test_a_form_matches(form: str, text: str, is_found: bool) -> None:
+    assert spotted(small("en", found=form), text, "en") == ["found"] * is_found
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        ("ρενονσ", "ekane renons"),
+        ("ρενονσ", "έκανε ΡΕΝΌΝΣ"),
+        ("εξοδ", "h e3odos"),
+        ("εξοδ", "i eksodos"),
+        ("συμπαικτ", "o sumpaikths"),
+        ("συμπαικτ", "o sympektis"),
+        ("συμπαικτ", "ο συμπέκτης"),
+        ("φυλλ", "ena filo"),
+        ("χερι", "lathos heri"),
+        ("χερι", "lathos cheri"),
+        ("εκτοσ σειρασ", "ektos seiras"),
+        ("εκτοσ σειρασ", "ektos siras"),
+        ("ανεπαρκ", "aneparkhs agora"),
+        ("τιμωρημενο φυλλο", "timwrimeno fyllo"),
+        ("dealer", "o dealer mou"),
+        ("dealer", "ο dealer είναι"),
+    ],
+)
+def test_greek_and_every_habit_of_greeklish_meet_by_their_sound(form: str, text: str) -> None:
+    assert spotted(small("el", found=form), text) == ["found"]
+
+
+@pytest.mark.parametrize(
+    ("form", "text"), [("λεβε", "λάβω"), ("πασο", "πόσο"), ("πασο", "poso fyllo"), ("ξερω", "χέρω")]
+)
+def test_words_of_another_sound_do_not(form: str, text: str) -> None:
+    assert spotted(small("el", found=form), text) == []
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "is_found"),
+    [
+        ("כרוז", "הכרוז", True),
+        ("כרוז", "והכרוז", True),
+        ("כרוז", "כשהכרוז", False),
+        ("כרוז", "כרוזים", True),
+        ("כרוז", "לכרוז", True),
+        ("לא$", "לא", True),
+        ("לא$", "לאחר", False),
+        ("מחלק", "מחלק", True),
+    ],
+)
+def test_hebrew_prefixes_are_looked_through(form: str, text: str, is_found: bool) -> None:
+    assert spotted(small("he", found=form), text, "he") == ["found"] * is_found
+
+
+@pytest.mark.parametrize(
+    ("language", "form", "text"),
+    [
+        ("en", "insufficient", "an insuficient bid"),
+        ("en", "insufficient", "an insufficeint bid"),
+        ("en", "insufficient", "an insufficcient bid"),
+        ("en", "declarer", "the declaerr did"),
+        ("el", "ανεπαρκ", "ανεπρακής"),
+        ("el", "εκτελεστ", "ο εκτελσετής"),
+        ("el", "εκτελεστ", "o ektelsestis"),
+        ("hu", "szinvet", "a színvéétes"),
+        ("he", "ריבוקים", "ריבוגים"),
+    ],
+)
+def test_one_wrong_letter_is_bridged(language: Language, form: str, text: str) -> None:
+    assert spotted(small(language, found=form), text, language) == ["found"]
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        ("lead", "the load"),
+        ("insufficient", "an inzuffisient bid"),
+        ("insufficient", "unsufficient"),
+        ("insufficient$", "insuficient"),
+        ("opening lead", "openning lead"),
+    ],
+)
+def test_short_words_two_errors_and_first_letters_are_not(form: str, text: str) -> None:
+    assert spotted(small("en", found=form), text, "en") == []
+
+
+def test_a_word_that_is_known_is_not_taken_for_a_typing_error() -> None:
+    made = small("en", accepted="accepted", excepted="excepted", accented="accented")
+    assert spotted(made, "he accepted", "en") == ["accepted"]
+
+
+def test_concepts_come_in_the_order_of_the_text_with_their_words() -> None:
+    made = small("en", lead="lead", out_of_turn="out of turn", led_wrongly="lead .. turn")
+    found = made.spot(read_message("his lead was out of turn", "en").words)
+    assert {(item.concept, item.first, item.last) for item in found} == {
+        ("lead", 1, 1), ("led_wrongly", 1, 5), ("out_of_turn", 3, 5),
+    }  # fmt: skip
+    assert [item.first for item in found] == sorted(item.first for item in found)
+
+
+def test_each_word_is_looked_up_in_its_own_language() -> None:
+    made = Lexicon(
+        [
+            Vocabulary(language="en", concepts={"english": ("hand",)}),
+            Vocabulary(language="hu", concepts={"hungarian": ("hand",)}),
+            Vocabulary(language="he", concepts={"hebrew": ("יד",)}),
+        ]
+    )
+    assert spotted(made, "the hand", "en") == ["english"]
+    assert spotted(made, "ez a hand nem volt", "hu") == ["hungarian"]
+    assert spotted(made, "יד hand", "he") == ["hebrew", "english"]
+
+
+def test_a_message_of_thousands_of_mistyped_words_is_still_read() -> None:
+    words = " ".join(f"revolke{chr(97 + number % 26)}{number}x" for number in range(2000))
+    assert len(lexicon().spot(read_message(words, "en").words)) < 2000
+
+
+BROKEN = {
+    "language: en\nconcepts: {lead: [led], extra: 5}\n": "en.yaml: concepts.extra: Expected `array`, got `int`",
+    "language: en\nconcepts: {lead: [led]}\nmore: 1\n": "en.yaml: more: unknown key; allowed: language, concepts",
+    "language: en\n": "en.yaml: concepts: is missing",
+    "concepts: {lead: [led]}\n": "en.yaml: language: is missing",
+    "language: de\nconcepts: {lead: [led]}\n": "en.yaml: language: Invalid enum value 'de'",
+    'language: en\nconcepts: {lead: [""]}\n': "en.yaml: -: concepts.lead: «» has no word where one is needed",
+    'language: en\nconcepts: {lead: ["led", "?!"]}\n': "en.yaml: -: concepts.lead: «?!» has no word where one is needed",
+    'language: en\nconcepts: {lead: ["$"]}\n': "en.yaml: -: concepts.lead: «$» has no word where one is needed",
+    'language: en\nconcepts: {lead: [".. turn"]}\n': "en.yaml: -: concepts.lead: «.. turn» has no word where one is needed",
+    'language: en\nconcepts: {lead: ["lead .."]}\n': "en.yaml: -: concepts.lead: «lead ..» has no word where one is needed",
+    "language: en\nconcepts: {lead: [1]}\n": "en.yaml: concepts.lead.0: Expected `str`, got `int`",
+    "language: en\nconcepts: [\n": "en.yaml: -: not readable as YAML: ",
+    "language: en\nconcepts:\n  lead: [led]\n  lead: [leads]\n": "en.yaml: -: not readable as YAML: ",
+}
+
+
+@pytest.mark.parametrize(("content", "message"), BROKEN.items(), ids=BROKEN.values())
+def test_a_broken_vocabulary_is_refused(content: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "en.yaml"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(DataError) as refused:
+        load(path, Vocabulary)
+    assert str(refused.value).startswith(message)
+
+
+def test_a_vocabulary_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=r"^xx\.yaml: -: no such file$"):
+        load(tmp_path / "xx.yaml", Vocabulary)
+
+
+@pytest.fixture(scope="module")
+def vocabularies() -> dict[Language, Vocabulary]:
+    return {lang: load(HERE / f"{lang}.yaml", Vocabulary) for lang in LANGUAGES}
+
+
+def test_every_file_is_of_the_language_of_its_name(vocabularies: dict[Language, Vocabulary]) -> None:
+    assert {lang: made.language for lang, made in vocabularies.items()} == {lang: lang for lang in LANGUAGES}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_concept_stands_in_all_four_languages(
+    lang: Language, vocabularies: dict[Language, Vocabulary]
+) -> None:
+    everywhere = set().union(*(made.concepts for made in vocabularies.values()))
+    assert sorted(everywhere - set(vocabularies[lang].concepts)) == []
+    assert [concept for concept, forms in vocabularies[lang].concepts.items() if not forms] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_form_is_written_twice_for_a_concept(
+    lang: Language, vocabularies: dict[Language, Vocabulary]
+) -> None:
+    twice = {
+        concept: [form for form, count in Counter(forms).items() if count > 1]
+        for concept, forms in vocabularies[lang].concepts.items()
+    }
+    assert {concept: forms for concept, forms in twice.items() if forms} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "concepts"),
+    [
+        ("έκανε ρενόνς και δεν το δέχτηκε", {"revoke_word", "negation", "accept"}),
+        ("ekane renons kai den to dextike", {"revoke_word", "negation", "accept"}),
+        ("he revoked and they did not accept it", {"revoke_word", "negation", "accept"}),
+        ("עשה רנונס והם לא קיבלו", {"revoke_word", "negation"}),
+        ("színvétés volt és nem fogadták el", {"revoke_word", "negation", "accept"}),
+    ],
+)
+def test_one_story_has_the_same_concepts_in_five_ways_of_writing(text: str, concepts: set[str]) -> None:
+    assert concepts <= set(spotted(lexicon(), text))
