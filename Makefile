@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 SHARED := ../shared
 
-.PHONY: setup chat test lint types words check stress bench pins clean
+.PHONY: setup chat test lint types words check stress bench pins model accuracy clean
 
 setup: $(READY)
 
@@ -42,7 +42,19 @@ bench: $(READY)
 	@$(BIN)/python -m pytest -m benchmark -s tests/benchmarks
 
 pins: $(READY)
-	@$(BIN)/python -m pip install --quiet uv && $(BIN)/uv pip compile pyproject.toml --extra dev --universal --no-header --no-annotate --quiet --output-file constraints.txt
+	@$(BIN)/python -m pip install --quiet uv && $(BIN)/uv pip compile pyproject.toml --extra dev --extra model --universal --no-header --no-annotate --quiet --output-file constraints.txt
+
+LEARNER := $(VENV)/.learner
+
+$(LEARNER): $(READY)
+	@PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,model]'
+	@touch $(LEARNER)
+
+model: $(LEARNER)
+	@$(BIN)/python -m scenarios.matching.training
+
+accuracy: $(LEARNER)
+	@$(BIN)/python -m scenarios.matching.accuracy $(wildcard $(SHARED)/incidents/dev.jsonl)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

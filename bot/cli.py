@@ -21,7 +21,9 @@ LANGUAGE_CODES = ("el", "en", "he", "hu")
 KEPT_ELSEWHERE = {
     "bot.scenario_commands": ("rule", "chart", "scenarios"),
     "bot.rights_commands": ("rights",),
-    "bot.score_commands": ("score", "imp", "vp", "weighted"),
+    "bot.score_commands": ("score", "imp", "vp", "weighted", "average"),
+    "bot.ask_commands": ("ask",),
+    "bot.serve_commands": ("serve", "health", "backup"),
 }
 
 lang_option = click.option(
@@ -205,17 +207,6 @@ def chat(lang: Language | None) -> None:
     from bot.terminal import chat as talk
 
     talk(lang)
-
-
-@app.command()
-def serve() -> None:
-    """Run the bot on Telegram (token in TELEGRAM_BOT_TOKEN)."""
-    import logging
-
-    from bot.telegram_app import serve as run
-
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s %(message)s", level=logging.INFO)
-    run()
 
 
 def main() -> None:

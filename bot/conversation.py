@@ -8,34 +8,49 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot import clause_view as view
+from bot.about import about_reply
 from bot.hits import hit_block, hit_buttons
+from bot.log_talk import log_action, log_talk
+from bot.menu import menu_reply, scenario_button
 from bot.phrases import say
 from bot.replies import Button, Reply, block, in_rows
-from bot.rights_view import right_reply, rights_reply, role_reply
-from bot.ruling_talk import Case, menu, talk
+from bot.rights_view import right_button, right_reply, rights_reply, role_reply
+from bot.ruling_talk import answer_in_words, asked_again, start_case, talk
+from bot.score_talk import RECKONERS, score_reply
+from bot.settings_talk import set_value, settings_reply
+from bot.state import Case, Event, State, Tapped
 from corpus.definitions import Term, find_terms, term
 from corpus.language import guess_language
 from corpus.library import entry
 from corpus.notes import old_numbers
-from corpus.outline import exists
+from corpus.outline import exists, law_of
 from corpus.references import Missing, find_references, parse_reference
 from corpus.regulations import rule, section, sections
 from corpus.search import find
 from corpus.words import Language, fold, words
-from scenarios.rights import right, roles
+from scenarios.catalogue import scenarios
+from scenarios.rights import Right, right, roles
+from scenarios.understanding import Understood, understand
 
 LONGEST_MESSAGE = 4000
 HITS_SHOWN = 6
 LONGEST_REFERENCE = 60
+CASE_LINK = "case-"
+LONGEST_FIND = 58
+WORDS_OF_A_SEARCH = 2
+WORDS_OF_AN_ANSWER = 4
+"""What is as short as this and no case is looked for in the laws at once."""
+NEAR_ENOUGH = 0.05
+RIGHTS_OFFERED = 2
 LONGEST_TERM = 60
 CLAUSES_OFFERED = 8
 LANGUAGE_NAMES: dict[Language, str] = {"el": "Ελληνικά", "en": "English", "he": "עברית", "hu": "Magyar"}
 FOLLOW = "auto"
 CONTROL = re.compile(
-    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+    "\x1b\\[[0-9;]*[A-Za-z]|[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
 RULE = re.compile(r"(?:BB|BM|SC)-[\w.-]+", re.IGNORECASE)
 COMMAND = re.compile(r"^/(\w+)(?:@\w+)?\s*(.*)$", re.DOTALL)
@@ -53,50 +68,122 @@ SECTION_WORDS: dict[str, frozenset[str]] = {
 }
 
 
-@dataclass(frozen=True)
-class State:
-    """Where a talk stands."""
-
-    lang: Language | None = None
-    """The language chosen, or None: answer in the language of each message."""
-    last_lang: Language = "el"
-    """The language of the last answer, for taps and for messages without words."""
-    case: Case | None = None
-    """The ruling under way."""
-
-
-@dataclass(frozen=True)
-class Typed:
-    """A person wrote something."""
-
-    text: str
-
-
-@dataclass(frozen=True)
-class Tapped:
-    """A person tapped a button."""
-
-    action: str
-
-
-Event = Typed | Tapped
-
-
 def step(state: State, event: Event) -> tuple[State, Reply]:
     """One exchange."""
     if isinstance(event, Tapped):
-        if event.action.startswith("lang:"):
-            return _choose_language(state, event.action.removeprefix("lang:"))
-        lang = state.lang or state.last_lang
-        case, ruled = talk(state.case, event.action, lang)
-        return (replace(state, case=case), ruled) if ruled else (state, _act(event.action, lang))
-    command = COMMAND.match(event.text.strip())
-    said = event.text if not command else command[2] if command[1].lower() != "start" else ""
+        return _tapped(state, event)
+    text = _flat(event.text)
+    command = COMMAND.match(text)
+    said = text if not command else command[2] if command[1].lower() != "start" else ""
     lang = state.lang or guess_language(said, state.last_lang)
     state = replace(state, last_lang=lang)
-    if command and command[1].lower() in ("lang", "language", "γλώσσα"):
-        return _choose_language(state, command[2])
-    return state, _answer(event.text, lang)
+    if len(event.text) > LONGEST_MESSAGE:
+        return state, _sentence("too_long", lang)
+    if command:
+        return _command(state, command[1].lower(), command[2].strip())
+    if not words(text):
+        return state, _sentence("say_what", lang)
+    return _said(state, text, event.by)
+
+
+def _tapped(state: State, event: Tapped) -> tuple[State, Reply]:
+    kind, _, value = event.action.partition(":")
+    done: tuple[State, Reply] | None
+    match kind:
+        case "lang":
+            return _choose_language(state, value)
+        case "set":
+            done = set_value(state, value)
+        case "log":
+            done = log_action(state, value)
+        case "forget":
+            return State(last_lang=state.last_lang), _sentence("forgotten", state.reader)
+        case "ask":
+            return _said(state, value, event.by)
+        case "find":
+            return state, _find_reply(value, state.reader)
+        case _:
+            done = talk(state, event.action, event.by, event.at)
+    return done or (state, _act(event.action, state.reader))
+
+
+def _said(state: State, text: str, by: str) -> tuple[State, Reply]:
+    """Anything written that is no command: an answer to the question that stands, a look-up, or something new."""
+    lang = state.reader
+    answered = answer_in_words(state, text, by)
+    if answered:
+        return answered
+    looked_up = _reference_reply(text, lang) or _regulation_reply(text, lang)
+    if looked_up:
+        return state, looked_up
+    understood = understand(text, lang, dict(state.settings))
+    again = asked_again(state) if _may_be_an_answer(understood) else None
+    if again:
+        return state, again
+    match understood.kind:
+        case "case" | "choice":
+            opened, reply = start_case(state, understood, text)
+            asked = tuple((right_button(near, lang),) for near in understood.rights[:RIGHTS_OFFERED])
+            return opened, replace(reply, buttons=(*reply.buttons, *asked))
+        case "right" if understood.right:
+            return _right_or_case(state, understood, understood.right, text)
+        case "definition":
+            return _term_or_case(state, understood, text)
+        case "law":
+            return state, _cited_reply(text, lang) or _find_reply(text, lang)
+        case "score" if understood.result:
+            return state, score_reply(understood.result, understood.vulnerable, lang)
+    if len(understood.reading.message.words) <= WORDS_OF_A_SEARCH and _is_word_of_the_laws(text, lang):
+        return state, _find_reply(text, lang)
+    kept = state if state.case and state.case.scenario else replace(state, case=Case(text=text))
+    return kept, _not_understood(understood, lang)
+
+
+def _is_word_of_the_laws(text: str, lang: Language) -> bool:
+    """Is it found as it is written, and not only as something like it?"""
+    hits = find(text, lang, 1)
+    return bool(hits) and all(word in fold(hits[0].snippet) for word in words(text))
+
+
+def _may_be_an_answer(understood: Understood) -> bool:
+    """Too short to tell of something new, unless it does so clearly."""
+    few = len(understood.reading.message.words) <= WORDS_OF_AN_ANSWER
+    return few and understood.kind in ("unknown", "choice")
+
+
+def _term_or_case(state: State, understood: Understood, text: str) -> tuple[State, Reply]:
+    """What a term means, and the way to a ruling where the term is of something that happens."""
+    lang, found = state.reader, understood.terms
+    reply = view.term_reply(found[0], lang) if len(found) == 1 else _choose_term(found, lang)
+    first = understood.candidates[0] if understood.candidates else None
+    if first is None or not first.scenario or first.score < NEAR_ENOUGH:
+        return state, reply
+    happened = Button("⚖️ " + say("it_happened", lang), f"case:{first.scenario}")
+    opened = replace(state, case=Case(text=text))
+    return opened, replace(reply, buttons=(*reply.buttons, (happened,)))
+
+
+def _right_or_case(state: State, understood: Understood, found: Right, text: str) -> tuple[State, Reply]:
+    """The answer to what a player may do, and the way to a ruling if it has happened."""
+    lang = state.reader
+    reply = right_reply(found, lang)
+    first = understood.candidates[0].scenario
+    if not first:
+        return state, reply
+    happened = Button("⚖️ " + say("it_happened", lang), f"case:{first}")
+    return replace(state, case=Case(text=text)), replace(reply, buttons=(*reply.buttons, (happened,)))
+
+
+def _not_understood(understood: Understood, lang: Language) -> Reply:
+    """Say so; offer what comes nearest, the menu, and how to ask."""
+    near = dict.fromkeys(
+        item.scenario for item in understood.candidates if item.scenario and item.score >= NEAR_ENOUGH
+    )
+    buttons = [scenario_button(name, lang) for name in near]
+    rows = (*((button,) for button in buttons), (Button("☰ " + say("what_happened", lang), "menu:"),))
+    typed = understood.reading.message.text.encode()[:LONGEST_FIND].decode(errors="ignore")
+    search = (Button("🔎 " + say("search_laws", lang), f"find:{typed}"),)
+    return Reply(lang, _sentence("not_understood", lang).blocks, (*rows, search))
 
 
 def _choose_language(state: State, wanted: str) -> tuple[State, Reply]:
@@ -112,39 +199,56 @@ def _choose_language(state: State, wanted: str) -> tuple[State, Reply]:
     return state, Reply(lang, _sentence("choose_language", lang).blocks, (named, (follow,)))
 
 
-def _answer(text: str, lang: Language) -> Reply:
-    if len(text) > LONGEST_MESSAGE:
-        return _sentence("too_long", lang)
-    text = _flat(text)
-    command = COMMAND.match(text)
-    if command:
-        return _command(command[1].lower(), command[2].strip(), lang)
-    if not words(text):
-        return _sentence("say_what", lang)
-    return (
-        _reference_reply(text, lang)
-        or _regulation_reply(text, lang)
-        or _definition_reply(text, lang)
-        or _cited_reply(text, lang)
-        or _find_reply(text, lang)
-    )
-
-
-def _command(name: str, rest: str, lang: Language) -> Reply:
-    commands: dict[str, Callable[[str, Language], Reply]] = {
+def _command(state: State, name: str, rest: str) -> tuple[State, Reply]:
+    lang = state.reader
+    if name in ("lang", "language", "γλώσσα"):
+        return _choose_language(state, rest)
+    if name == "log":
+        return log_talk(state, rest)
+    if name == "start" and rest.startswith(CASE_LINK):
+        opened = talk(state, f"case:{rest.removeprefix(CASE_LINK)}")
+        return opened or (state, help_reply(lang))
+    if name == "chart":
+        return state, chart_reply(rest, state)
+    plain: dict[str, Callable[[State], Reply]] = {
+        "help": lambda state: help_reply(state.reader),
+        "rule": lambda state: menu_reply("", state.reader),
+        "settings": settings_reply,
+        "about": about_reply,
+        "forget": _ask_to_forget,
+    }
+    if name in plain:
+        return state, plain[name](state)
+    with_words: dict[str, Callable[[str, Language], Reply]] = {
         "start": _start,
-        "help": lambda _rest, lang: help_reply(lang),
-        "rule": lambda _rest, lang: menu(lang),
         "rights": rights_reply,
         "law": _law_reply,
         "define": _define_reply,
         "find": _find_reply,
+        **RECKONERS,
     }
-    if name not in commands:
-        return help_reply(lang)
-    if not rest and name not in ("start", "help", "rule", "rights"):
-        return _sentence("say_what", lang)
-    return commands[name](rest, lang)
+    if name not in with_words:
+        return state, help_reply(lang)
+    if not rest and name not in ("start", "rights"):
+        return state, _sentence("say_what", lang)
+    return state, with_words[name](rest, lang)
+
+
+def chart_reply(rest: str, state: State) -> Reply:
+    """The flowchart of a scenario by its law or name; of the case in hand where none is named."""
+    lang = state.reader
+    wanted = parse_reference(rest) if rest else None
+    law = law_of(wanted) if isinstance(wanted, str) else rest
+    named = next((found for found in scenarios().values() if law and law in (found.law, found.id)), None)
+    case = state.case if named is None and not rest else Case(named.id) if named else None
+    drawn = talk(replace(state, case=case), "view:chart") if case and case.scenario else None
+    return drawn[1] if drawn else menu_reply("", lang)
+
+
+def _ask_to_forget(state: State) -> Reply:
+    lang = state.reader
+    sure = (Button("🗑 " + say("forget_sure", lang), "forget:"),)
+    return Reply(lang, _sentence("forget", lang).blocks, (sure,))
 
 
 def _start(payload: str, lang: Language) -> Reply:
@@ -156,15 +260,15 @@ def _start(payload: str, lang: Language) -> Reply:
 def help_reply(lang: Language) -> Reply:
     """What the bot can do, with examples to tap."""
     examples = {
-        "el": ("27Β1", "ψυχίκ", "φύλλο που έπεσε"),
-        "en": ("27B1", "psychic call", "lead out of turn"),
-        "he": ("27ב1", "מחדל", "הובלה שלא בתור"),
-        "hu": ("27B1", "színvétés", "soron kívüli hívás"),
+        "el": ("2♠ πάνω σε 2ΧΑ", "αντάμ εκτός σειράς", "27Β1", "ψυχίκ"),
+        "en": ("2♠ over 2NT", "opening lead out of turn", "27B1", "psychic call"),
+        "he": ("2♠ על 2NT", "הובלת פתיחה שלא בתור", "27ב1", "מחדל"),
+        "hu": ("2♠ a 2NT-re", "soron kívüli indulás", "27B1", "színvétés"),
     }[lang]
-    buttons = tuple(Button(example, f"ask:{example}") for example in examples)
+    buttons = in_rows([Button(example, f"ask:{example}") for example in examples], 2)
     chapters = tuple(Button(part.title.in_language(lang), f"section:{part.section}") for part in sections())
-    ruling = (Button("⚖️ " + say("what_happened", lang), "menu:0"),)
-    rows = (ruling, buttons, *((chapter,) for chapter in chapters))
+    ruling = (Button("⚖️ " + say("what_happened", lang), "menu:"),)
+    rows = (*buttons, ruling, *((chapter,) for chapter in chapters))
     return Reply(lang, (block("text", say("help", lang), lang),), rows)
 
 
@@ -185,8 +289,6 @@ def _act(action: str, lang: Language) -> Reply:
         return right_reply(found_right, lang)
     if kind == "section" and (found_section := section(value)):
         return view.section_reply(found_section, lang)
-    if kind == "ask":
-        return _answer(value, lang)
     return _sentence("old_button", lang)
 
 

@@ -40,12 +40,24 @@ class Button:
 
 
 @dataclass(frozen=True)
+class File:
+    """A picture or a document that goes with a reply."""
+
+    name: str
+    content: bytes
+    is_picture: bool = False
+
+
+@dataclass(frozen=True)
 class Reply:
     """One answer."""
 
     lang: Language
     blocks: tuple[Block, ...]
     buttons: tuple[tuple[Button, ...], ...] = ()
+    files: tuple[File, ...] = ()
+    beside: bool = False
+    """To a tap: an answer of its own below, where the message that was tapped must stay as it is."""
 
 
 def block(kind: BlockKind, text: str, lang: Language) -> Block:

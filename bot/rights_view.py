@@ -39,7 +39,7 @@ def role_reply(role: str, lang: Language, moment: str | None = None) -> Reply:
         buttons = [Button(say("moment_" + known, lang), f"rights:{role}/{known}") for known in present]
         return Reply(lang, (block("title", found.title.in_language(lang), lang),), in_rows(buttons, 2))
     shown = [right for right in found.rights if moment in (None, right.moment)]
-    rows = tuple((Button(_label(right, lang), f"right:{right.id}"),) for right in shown)
+    rows = tuple((right_button(right, lang),) for right in shown)
     title = found.title.in_language(lang) + (f": {say('moment_' + moment, lang)}" if moment else "")
     return Reply(lang, (block("title", title, lang),), rows)
 
@@ -51,6 +51,8 @@ def right_reply(right: Right, lang: Language) -> Reply:
         block("title", f"{VERDICT_MARK[right.verdict]} {right.asks.in_language(shown)}", shown),
         block("text", right.answer.in_language(shown), shown),
     ]
+    if shown != lang:
+        blocks.append(block("note", say("texts_in_english", lang), lang))
     near = [Button(f"📖 {format_reference(clause, lang)}", f"law:{clause}") for clause in right.cites]
     near += [Button(rule, f"rule:{rule}") for rule in right.rules]
     return Reply(lang, tuple(blocks), in_rows(near, 4))
@@ -59,6 +61,11 @@ def right_reply(right: Right, lang: Language) -> Reply:
 def _roles_reply(lang: Language) -> Reply:
     buttons = [Button(role.title.in_language(lang), f"rights:{name}") for name, role in roles().items()]
     return Reply(lang, (block("text", say("whose_rights", lang), lang),), in_rows(buttons, 2))
+
+
+def right_button(right: Right, lang: Language) -> Button:
+    """The question of a right, to be tapped."""
+    return Button(_label(right, lang), f"right:{right.id}")
 
 
 def _label(right: Right, lang: Language) -> str:

@@ -1,7 +1,7 @@
 """The conversation in a terminal: numbered choices, history, Greek input.
 
-In: lines from a person, or from a pipe. Out: replies as text. A choice is typed with a hash, `#3`: a bare
-number is always a law, since every number that a choice could have is the number of a law too.
+In: lines from a person, or from a pipe. Out: replies as text, pictures and documents as files. A choice is typed with
+a hash, `#3`: a bare number is always a law, since every number that a choice could have is the number of a law too.
 """
 
 from __future__ import annotations
@@ -9,12 +9,17 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.conversation import Event, State, Tapped, Typed, help_reply, step
+from bot.conversation import help_reply
 from bot.phrases import say
 from bot.plain_text import reply_text
-from bot.replies import Button, Reply
+from bot.replies import Button, File, Reply
+from bot.state import Event, Tapped, Typed
+from bot.terminal_memory import TerminalMemory
 from corpus.home import home
 from corpus.words import Language
 
@@ -28,12 +33,43 @@ LEAVING = frozenset({"exit", "quit", "/exit", "/quit", "έξοδος!", ":q"})
 
 def chat(lang: Language | None, write: Callable[[str], None] = print, opening: Event | None = None) -> None:
     """Talk until the person leaves or the input ends; the opening stands for what he would have tapped first."""
-    state = State(lang, lang or "el")
+    with closing(TerminalMemory(lang)) as memory:
+        _talk(memory, write, opening)
+
+
+def choice(line: str, reply: Reply) -> Event | None:
+    """`#3` taps the third choice under the last reply, None where there is no such; anything else was typed."""
+    now = datetime.now().astimezone().isoformat(timespec="seconds")
+    chosen = CHOICE.fullmatch(line.strip())
+    if not chosen:
+        return Typed(line, at=now)
+    actions = [button.action for button in numbered(reply)]
+    number = int(chosen[1])
+    action = actions[number - 1] if 1 <= number <= len(actions) else None
+    return Tapped(action, at=now) if action else None
+
+
+def numbered(reply: Reply) -> list[Button]:
+    """The buttons of a reply that a terminal can offer, in order."""
+    return [button for row in reply.buttons for button in row if button.action]
+
+
+def save(file: File) -> Path:
+    """Put a file into the current folder, or beside the user's data where that cannot be; none is overwritten."""
+    try:
+        return _saved_in(Path.cwd(), file)
+    except OSError:
+        home().mkdir(parents=True, exist_ok=True)
+        return _saved_in(home(), file)
+
+
+def _talk(memory: TerminalMemory, write: Callable[[str], None], opening: Event | None) -> None:
     colour = sys.stdout.isatty()
-    reply = help_reply(state.last_lang)
+    reply = memory.unfinished() if sys.stdin.isatty() and not opening else None
     if opening:
-        state, reply = step(state, opening)
-    write(_shown(reply, colour) + "\n" + say("in_a_terminal", state.last_lang))
+        reply = memory.exchange(opening)
+    reply = reply or help_reply(memory.state.last_lang)
+    write(_shown(reply, colour) + "\n" + say("in_a_terminal", memory.state.last_lang))
     for line in _lines():
         if line.strip().lower() in LEAVING:
             return
@@ -43,31 +79,27 @@ def chat(lang: Language | None, write: Callable[[str], None] = print, opening: E
         if event is None:
             write("\n" + _choices_there_are(reply))
             continue
-        state, reply = step(state, event)
+        reply = memory.exchange(event)
         write("\n" + _shown(reply, colour))
 
 
-def choice(line: str, reply: Reply) -> Event | None:
-    """`#3` taps the third choice under the last reply, None where there is no such; anything else was typed."""
-    chosen = CHOICE.fullmatch(line.strip())
-    if not chosen:
-        return Typed(line)
-    actions = [button.action for button in numbered(reply)]
-    number = int(chosen[1])
-    action = actions[number - 1] if 1 <= number <= len(actions) else None
-    return Tapped(action) if action else None
-
-
-def numbered(reply: Reply) -> list[Button]:
-    """The buttons of a reply that a terminal can offer, in order."""
-    return [button for row in reply.buttons for button in row if button.action]
+def _saved_in(folder: Path, file: File) -> Path:
+    wanted = folder / file.name
+    path, number = wanted, 1
+    while path.exists() and path.read_bytes() != file.content:
+        number += 1
+        path = wanted.with_stem(f"{wanted.stem}-{number}")
+    if not path.exists():
+        path.write_bytes(file.content)
+    return path
 
 
 def _shown(reply: Reply, colour: bool) -> str:
     text = reply_text(reply, colour=colour)
+    files = "\n".join(f"💾 {save(file)}" for file in reply.files)
     labels = [f"#{number} {button.label}" for number, button in enumerate(numbered(reply), 1)]
     pages = [f"{button.label}: {button.url}" for row in reply.buttons for button in row if button.url]
-    return "\n".join(part for part in (text, "   ".join(labels), "\n".join(pages)) if part)
+    return "\n".join(part for part in (text, files, "   ".join(labels), "\n".join(pages)) if part)
 
 
 def _choices_there_are(reply: Reply) -> str:

@@ -13,7 +13,13 @@ MAY_IMPORT = {
     "scenarios": {"scenarios", "corpus"},
     "corpus": {"corpus"},
 }
-SQL_OWNERS = {"corpus/books/schema.py", "corpus/books/store.py", "corpus/search.py"}
+SQL_OWNERS = {
+    "bot/memory.py",
+    "bot/memory_schema.py",
+    "corpus/books/schema.py",
+    "corpus/books/store.py",
+    "corpus/search.py",
+}
 
 
 def modules() -> list[Path]:

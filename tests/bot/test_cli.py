@@ -305,7 +305,7 @@ class TestChat:
     def test_by_pipe(self, run: Run) -> None:
         done = run("chat", typed="27Β1\n#1\n3\n\nexit\nψυχίκ\n")
         assert (done.code, done.err) == (0, "")
-        assert done.out.startswith("Διαιτητής: οι νόμοι")
+        assert done.out.startswith("Διαιτητής: πείτε μου")
         assert "\n27Β1. Ανεπαρκής αγορά\n" in done.out
         assert "\n27Β1(α). Ανεπαρκής αγορά\n" in done.out
         assert "\n3. Διευθέτηση των τραπεζιών\n" in done.out
@@ -317,7 +317,7 @@ class TestChat:
         assert "Psychic call" in done.out
 
     def test_a_choice_that_is_not_there(self, run: Run) -> None:
-        assert "Οι επιλογές είναι #1 έως #7." in run("chat", typed="#45\n").out
+        assert "Οι επιλογές είναι #1 έως #8." in run("chat", typed="#45\n").out
         assert "Εδώ δεν υπάρχει επιλογή" in run("chat", typed="94\n#1\n").out
 
     def test_input_that_is_not_utf8_is_answered(self, in_home_with: Callable[[str | None], None]) -> None:

@@ -1,0 +1,22 @@
+# Diaititis on Telegram: docs/telegram.md. The token is given at run time and is in no layer of the image.
+ARG PYTHON=3.11
+
+FROM python:${PYTHON}-slim AS build
+ENV PIP_CONSTRAINT=/src/constraints.txt PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+WORKDIR /src
+COPY constraints.txt pyproject.toml README.md LICENSE ./
+COPY corpus corpus
+COPY scenarios scenarios
+COPY bot bot
+RUN python -m venv /opt/diaititis && /opt/diaititis/bin/pip install .
+
+FROM python:${PYTHON}-slim
+COPY --from=build /opt/diaititis /opt/diaititis
+RUN useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin diaititis \
+    && install --directory --owner=diaititis --group=diaititis --mode=0700 /data
+ENV PATH=/opt/diaititis/bin:$PATH DIAITITIS_HOME=/data PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+USER 10001:10001
+VOLUME /data
+HEALTHCHECK --interval=60s --timeout=20s --start-period=60s --retries=3 CMD ["diaititis", "health"]
+ENTRYPOINT ["diaititis"]
+CMD ["serve"]

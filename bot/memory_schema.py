@@ -1,0 +1,95 @@
+"""The tables of the bot's memory, as ordered migrations: one that has been released is never edited."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+MIGRATION_SET = "diaititis_memory"
+TABLES_OF_PLACE = ("chats", "screens", "rulings", "outbox")
+"""The tables whose rows belong to a chat and a topic of it."""
+
+
+def migrate(db: Database) -> None:
+    """Bring the tables of the memory up to date."""
+    from sqlite_utils.migrations import Migrations
+
+    migrations = Migrations(MIGRATION_SET)
+    for step in (m001_memory,):
+        migrations(name=step.__name__)(step)
+    if migrations.pending(db):
+        migrations.apply(db)
+
+
+def m001_memory(db: Database) -> None:
+    """Chats, their screens and noted rulings; updates that came in, messages that must go out."""
+    db.table("chats").create(
+        {"chat": str, "topic": int, "state": str, "last_screen": int, "at": str},
+        pk=("chat", "topic"),
+        not_null={"state", "at"},
+    )
+    # AUTOINCREMENT, which sqlite-utils has no word for: the id of a screen stands in buttons for ever.
+    db.execute(
+        """
+        create table screens (
+            id integer primary key autoincrement,
+            chat text not null,
+            topic integer not null,
+            message_id integer,
+            version integer not null,
+            actions text not null,
+            "case" text,
+            lang text not null,
+            asked integer,
+            case_before text,
+            parts integer not null,
+            tapped text,
+            at text not null
+        )
+        """
+    )
+    db.table("screens").create_index(["chat", "topic", "message_id"])
+    db.table("screens").create_index(["chat", "topic", "asked"])
+    db.table("screens").create_index(["at"])
+    # A database that was lost must not give an old button's number to another message.
+    db.execute("insert into sqlite_sequence (name, seq) values ('screens', ?)", [int(time.time())])
+    db.table("updates").create(
+        {"id": int, "at": str, "content": str, "tries": int}, pk="id", not_null={"at", "tries"}
+    )
+    db.table("outbox").create(
+        {
+            "id": int,
+            "chat": str,
+            "topic": int,
+            "content": str,
+            "file": bytes,
+            "screen": int,
+            "version": int,
+            "status": str,
+            "at": str,
+        },
+        pk="id",
+        not_null={"chat", "topic", "content", "status", "at"},
+    )
+    db.table("outbox").create_index(["chat"])
+    db.table("rulings").create(
+        {
+            "chat": str,
+            "topic": int,
+            "number": int,
+            "at": str,
+            "at_table": str,
+            "board": str,
+            "scenario": str,
+            "title": str,
+            "facts": str,
+            "clauses": str,
+            "ruling": str,
+            "noted_by": str,
+        },
+        pk=("chat", "topic", "number"),
+        not_null={"at", "at_table", "board", "scenario", "title", "facts", "clauses", "ruling", "noted_by"},
+    )

@@ -1,0 +1,135 @@
+"""How many messages a second become rulings, and in how much memory, against a bare echo bot in the same run.
+
+Both bots run as processes of their own, over HTTP, against a Bot API server here. So many people talk at once; each
+writes what happened and taps on to the ruling, and the next talk begins when that one is answered.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from itertools import count, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.phrases import say
+from tests.bot.bot_api import BotApi
+from tests.bot.served import ROOT, TOKEN, serving
+
+pytestmark = pytest.mark.benchmark
+
+AIM_OF_ECHO, AIM_OF_MEMORY = 0.6, 2.0
+LEAST_OF_ECHO, MOST_OF_MEMORY = 0.2, 3.5
+"""What holds today; the aim is not reached yet."""
+PEOPLE, TALKS, ROUNDS = 16, 100, 4
+TAPS = 2
+"""From the message to the ruling, always the first answer."""
+ECHO = [sys.executable, str(Path(__file__).with_name("echo_bot.py"))]
+SEATS = ("Βορράς", "Νότος", "Ανατολή", "Δύση")
+CALLS = (
+    ("1♠", "2♣"),
+    ("1♥", "1ΧΑ"),
+    ("2♦", "2♥"),
+    ("2♠", "2ΧΑ"),
+    ("1♣", "1♦"),
+    ("3♣", "3♦"),
+    ("2♥", "3♣"),
+    ("1♦", "1♠"),
+)
+TEXTS = [f"Ο {seat} είπε {low} πάνω σε {high}" for seat, (low, high) in product(SEATS, CALLS)]
+CHATS = count(100_000)
+
+
+def told_in(chat: int) -> str:
+    """What happened, on a board of its own: nothing that is remembered of another talk is of any use."""
+    return f"{TEXTS[chat % len(TEXTS)]}, διανομή {chat // len(TEXTS) % 36 + 1}"
+
+
+class Talks:
+    """People who talk with a bot until all talks are done."""
+
+    def __init__(self, api: BotApi, taps: int) -> None:
+        self.api, self.taps = api, taps
+        self.last: dict[int, dict[str, Any]] = {}
+        """How each talk ended."""
+        self._turns: dict[int, int] = {}
+        self._left = 0
+        self._done = threading.Event()
+
+    def run(self, talks: int) -> float:
+        """Messages and taps answered a second."""
+        self._left, self._done = talks, threading.Event()
+        self.api.after_answer = self._answered
+        begin = time.perf_counter()
+        for _ in range(min(PEOPLE, talks)):
+            self._begin()
+        assert self._done.wait(120), f"{len(self._turns)} talks were begun"
+        return talks * (1 + TAPS) / (time.perf_counter() - begin)
+
+    def _begin(self) -> None:
+        self._left -= 1
+        chat = next(CHATS)
+        self._turns[chat] = 0
+        self.api.write(told_in(chat), chat=chat)
+
+    def _answered(self, method: str, message: dict[str, Any]) -> None:
+        chat = message["chat"]["id"]
+        self._turns[chat] += 1
+        if self._turns[chat] <= TAPS:
+            if self.taps:
+                self.api.tap(message, 0)
+            else:
+                self.api.write(told_in(chat), chat=chat)
+            return
+        self.last[chat] = message
+        del self._turns[chat]
+        if self._left > 0:
+            self._begin()
+        elif not self._turns:
+            self._done.set()
+
+
+def memory_of(process: subprocess.Popen[bytes]) -> int:
+    """The resident memory of a process, in kB."""
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0])
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the memory of processes from /proc")
+def test_rulings_a_second_and_memory_against_an_echo_bot(warm_home: Callable[[], Path]) -> None:
+    echo_api = BotApi()
+    env = {**os.environ, "TELEGRAM_API_URL": echo_api.url, "TELEGRAM_BOT_TOKEN": TOKEN}
+    echo = subprocess.Popen(ECHO, env=env, cwd=ROOT)
+    try:
+        echo_api.wait_for("getMe")
+        with serving(warm_home(), "--rate", "0") as served:
+            served.wait_until_ready()
+            ours, theirs = Talks(served.api, TAPS), Talks(echo_api, 0)
+            ours.run(PEOPLE)
+            theirs.run(PEOPLE)
+            rates = [(ours.run(TALKS), theirs.run(TALKS)) for _ in range(ROUNDS)]
+            memory = memory_of(served.process), memory_of(echo)
+    finally:
+        echo.kill()
+        echo.wait()
+        echo_api.stop()
+    why = say("view_why", "el")
+    ends = [
+        [b["text"] for row in m["reply_markup"]["inline_keyboard"] for b in row] for m in ours.last.values()
+    ]
+    assert all(any(why in label for label in labels) for labels in ends), "every talk ends with a ruling"
+    best = max(rate for rate, _ in rates), max(rate for _, rate in rates)
+    print(
+        f"\nmessages and taps to rulings: {best[0]:.0f} a second, {best[0] / best[1]:.2f} × an echo bot's {best[1]:.0f}"
+        f" (the aim is {AIM_OF_ECHO:g})"
+        f"\nmemory: {memory[0] // 1024} MB, {memory[0] / memory[1]:.2f} × the echo bot's {memory[1] // 1024} MB"
+        f" (the aim is {AIM_OF_MEMORY:g})"
+    )
+    assert best[0] / best[1] >= LEAST_OF_ECHO
+    assert memory[0] / memory[1] <= MOST_OF_MEMORY
