@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from bot.clause_view import text_language
@@ -65,13 +64,8 @@ def answer_case(case: Case, settings: Mapping[str, str], lang: Language) -> Case
     return CaseAnswer(answer, shown, tuple(_heard(told, answer, lang)))
 
 
-@lru_cache(maxsize=512)
-def _read(text: str, lang: Language, scenario_id: str, settings: tuple[tuple[str, str], ...]) -> Understood:
-    return case_of(understand(text, lang), scenario_id, dict(settings))
-
-
 def _told(case: Case, settings: Mapping[str, str], lang: Language) -> Understood:
-    told = _read(case.text, lang, case.scenario, tuple(settings.items()))
+    told = case_of(understand(case.text, lang), case.scenario, settings)
     facts = {name: known for name, known in told.facts.items() if name not in case.corrected}
     if TABLE in case.corrected:
         return replace(told, facts=facts, table=Table())

@@ -41,8 +41,6 @@ class Memory:
 
     def __init__(self, path: Path | None) -> None:
         """Open it and bring its tables up to date; None: in memory only."""
-        from sqlite_utils import Database
-
         self.path = path
         self._later: list[tuple[str, list[Any]]] = []
         """What may wait for the next transaction: a transaction costs more than all it writes."""
@@ -57,7 +55,7 @@ class Memory:
             self._conn.execute("pragma synchronous = normal")
             self._conn.execute("pragma secure_delete = on")
             with self._writing():
-                migrate(Database(self._conn))
+                migrate(self._conn)
         except (sqlite3.Error, OSError) as error:
             raise MemoryFailedError(f"{path}: the database cannot be opened: {error}") from error
 

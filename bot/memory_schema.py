@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from typing import TYPE_CHECKING
 
@@ -13,15 +14,26 @@ TABLES_OF_PLACE = ("chats", "screens", "rulings", "outbox")
 """The tables whose rows belong to a chat and a topic of it."""
 
 
-def migrate(db: Database) -> None:
-    """Bring the tables of the memory up to date."""
+def migrate(conn: sqlite3.Connection) -> None:
+    """Bring the tables of the memory up to date; the library that does so is loaded only where there is work."""
+    steps = (m001_memory,)
+    if _applied(conn) >= {step.__name__ for step in steps}:
+        return
+    from sqlite_utils import Database
     from sqlite_utils.migrations import Migrations
 
     migrations = Migrations(MIGRATION_SET)
-    for step in (m001_memory,):
+    for step in steps:
         migrations(name=step.__name__)(step)
-    if migrations.pending(db):
-        migrations.apply(db)
+    migrations.apply(Database(conn))
+
+
+def _applied(conn: sqlite3.Connection) -> set[str]:
+    query = "select name from _sqlite_migrations where migration_set = ?"
+    try:
+        return {row[0] for row in conn.execute(query, [MIGRATION_SET])}
+    except sqlite3.OperationalError:
+        return set()
 
 
 def m001_memory(db: Database) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from corpus.references import find_references, format_reference
@@ -67,7 +67,7 @@ def block(kind: BlockKind, text: str, lang: Language) -> Block:
 
 def verbatim(kind: BlockKind, text: str, lang: Language) -> Block:
     """A block from somebody else's text: references are recognised, nothing else is touched."""
-    return Block(kind, tuple(_with_references(text)), lang)
+    return Block(kind, _with_references(text), lang)
 
 
 def in_rows(buttons: list[Button], width: int) -> tuple[tuple[Button, ...], ...]:
@@ -75,10 +75,12 @@ def in_rows(buttons: list[Button], width: int) -> tuple[tuple[Button, ...], ...]
     return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))
 
 
-def _with_references(text: str) -> Iterator[str | Cited]:
+@lru_cache(maxsize=2048)
+def _with_references(text: str) -> tuple[str | Cited, ...]:
+    """The sentences of a ruling come back with every tap; so each is looked through once."""
     position = 0
-    for found in find_references(text):
-        yield text[position : found.start]
-        yield Cited(found.id)
-        position = found.end
-    yield text[position:]
+    found: list[str | Cited] = []
+    for reference in find_references(text):
+        found += [text[position : reference.start], Cited(reference.id)]
+        position = reference.end
+    return (*found, text[position:])

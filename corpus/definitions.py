@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 
 from corpus.packing import load_packed
 from corpus.texts import Bilingual, FourNames, Strict, check_clauses, printed
-from corpus.words import asked_terms, stored_terms, words
+from corpus.words import LANGUAGES, asked_terms, stored_terms, words
 
 CLOSE_ENOUGH = 82
 
@@ -86,14 +86,11 @@ def find_terms(text: str) -> tuple[Term, ...]:
 
 def named_exactly(text: str) -> tuple[Term, ...]:
     """The terms a text names without a typo."""
-    asked = [frozenset(asked_terms(word)) for word in words(text)]
-    if not asked:
-        return ()
-    return tuple(
-        term
-        for term in all_terms()
-        if any(len(name) == len(asked) and all(map(_meets, asked, name)) for name in _stored_names(term.id))
-    )
+    asked_words = words(text)
+    named = _stored_names().get(len(asked_words), ())
+    asked = [frozenset(asked_terms(word)) for word in asked_words] if named else []
+    met = (term for name, term in named if all(map(_meets, asked, name)))
+    return tuple({term.id: term for term in met}.values())
 
 
 def _meets(asked: frozenset[str], stored: frozenset[str]) -> bool:
@@ -101,13 +98,15 @@ def _meets(asked: frozenset[str], stored: frozenset[str]) -> bool:
 
 
 @cache
-def _stored_names(term_id: str) -> tuple[tuple[frozenset[str], ...], ...]:
-    wanted = next(term for term in all_terms() if term.id == term_id)
-    named = []
-    for lang in ("el", "en", "he", "hu"):
-        for name in (getattr(wanted.term, lang), *getattr(wanted.also, lang)):
-            named.append(tuple(frozenset(stored_terms(word, lang)) for word in words(name)))
-    return tuple(named)
+def _stored_names() -> dict[int, list[tuple[tuple[frozenset[str], ...], Term]]]:
+    """Every name of every term, by how many words it has."""
+    named: dict[int, list[tuple[tuple[frozenset[str], ...], Term]]] = {}
+    for term in all_terms():
+        for lang in LANGUAGES:
+            for name in (term.term.in_language(lang), *getattr(term.also, lang)):
+                stored = tuple(frozenset(stored_terms(word, lang)) for word in words(name))
+                named.setdefault(len(stored), []).append((stored, term))
+    return named
 
 
 def _named_nearly(text: str) -> tuple[Term, ...]:

@@ -51,6 +51,8 @@ RUNNING = (
     r"(?![\w♠♥♦♣])"
 )
 MARKUP = re.compile(r"\{([^{}]+)\}")
+HAS_DIGIT = re.compile(r"\d")
+MOST_FOLDED = 4096
 
 
 @dataclass(frozen=True)
@@ -115,9 +117,9 @@ def format_reference(clause_id: str, lang: str) -> str:
 
 
 def find_references(text: str) -> Iterator[Found]:
-    """The references in running text whose clause exists; a bare number or a possible bid is none."""
+    """The references in running text whose clause exists; a bare number, a possible bid or "12 a" is none."""
     folded = _fold(text)
-    if len(folded) != len(text):
+    if len(folded) != len(text) or not HAS_DIGIT.search(folded):
         return
     for match in re.finditer(RUNNING, folded):
         clause_id = parse_reference(match["ref"])
@@ -125,7 +127,9 @@ def find_references(text: str) -> Iterator[Found]:
             continue
         depth = len(parts_of(clause_id))
         may_be_bid = depth < 3 and int(parts_of(clause_id)[0]) <= 7
-        if match["key"] or (depth >= 2 and not may_be_bid):
+        written = text[match.start("ref") : match.end("ref")]
+        may_be_word = depth < 3 and " " in written and written[-1:].islower()
+        if match["key"] or (depth >= 2 and not may_be_bid and not may_be_word):
             yield Found(match.start("ref"), match.end("ref"), clause_id)
 
 
@@ -136,7 +140,20 @@ def marked_references(text: str) -> tuple[str, ...]:
 
 def _fold(text: str) -> str:
     """Upper case without marks, one character for each character where that can be done."""
-    return "".join(_fold_char(char) for char in text)
+    return text.translate(_FOLDED)
+
+
+class _Folded(dict[int, str]):
+    """The folded form of the characters that were met, up to as many as people use."""
+
+    def __missing__(self, code: int) -> str:
+        folded = _fold_char(chr(code))
+        if len(self) < MOST_FOLDED:
+            self[code] = folded
+        return folded
+
+
+_FOLDED = _Folded()
 
 
 def _fold_char(char: str) -> str:

@@ -25,6 +25,7 @@ MOST_HAND_OVERS = 8
 _BELOW: dict[tuple[int, int], tuple[Tree, frozenset[str]]] = {}
 MOST_LEADS = 3
 """Results named for one change of fact."""
+PARTS = ("cites", "say", "options", "binds", "later", "notes")
 
 
 class UnknownFactError(DiaititisError):
@@ -62,15 +63,16 @@ def rule(
     }
     position = _walk(Position(scenario, scenario.tree, (), scenario.law, known, table), lookup)
     _check(given, scenario, position, lookup)
-    open_results = _open_results(position, lookup)
-    result = open_results[0] if isinstance(position.tree, Leaf) else None
+    shared = Shared()
+    _meet_results(position, lookup, shared, set())
+    result = position.scenario.results[position.tree.outcome] if isinstance(position.tree, Leaf) else None
     return Answer(
         scenario=scenario,
         current=position.scenario,
         law=position.law,
         path=position.path,
         choices=tuple(_choices(position)),
-        settled=_settled(position, open_results),
+        settled=_settled(position, shared),
         question=position.tree.fact if isinstance(position.tree, Node) else None,
         result=result,
         changes=tuple(_changes(position, result, lookup)) if result else (),
@@ -132,18 +134,34 @@ def _computed(name: str | None, table: Table) -> Known | None:
     return Known(value, "auction") if value is not None else None
 
 
-def _open_results(position: Position, lookup: Lookup) -> list[Result]:
-    """Every result still possible, each once."""
-    found: dict[int, Result] = {}
-    _collect_results(position, lookup, found, set())
-    return list(found.values())
+class Shared:
+    """What all results still open have in common."""
+
+    def __init__(self) -> None:
+        self._parts: dict[str, list[Any]] | None = None
+
+    def meet(self, result: Result) -> None:
+        """One more result is open."""
+        if self._parts is None:
+            self._parts = {part: list(getattr(result, part)) for part in PARTS}
+            return
+        for part, items in self._parts.items():
+            if items:
+                theirs = getattr(result, part)
+                self._parts[part] = [item for item in items if item in theirs]
+
+    def part(self, name: str) -> list[Any]:
+        """The common sentences or clauses of a kind."""
+        return self._parts[name] if self._parts else []
+
+    @property
+    def is_nothing(self) -> bool:
+        """Results were met, and no further one could change that they share nothing."""
+        return self._parts is not None and not any(self._parts.values())
 
 
-def _collect_results(
-    position: Position,
-    lookup: Lookup,
-    found: dict[int, Result],
-    seen: set[tuple[int, frozenset[tuple[str, str]]]],
+def _meet_results(
+    position: Position, lookup: Lookup, shared: Shared, seen: set[tuple[int, frozenset[tuple[str, str]]]]
 ) -> None:
     """Go down every open branch; a place reached again with the same facts that matter below it is passed over."""
     try:
@@ -151,8 +169,7 @@ def _collect_results(
     except CircleError:
         return
     if isinstance(position.tree, Leaf):
-        result = position.scenario.results[position.tree.outcome]
-        found[id(result)] = result
+        shared.meet(position.scenario.results[position.tree.outcome])
     elif isinstance(position.tree, Node):
         below = _facts_below(position.scenario, position.tree, lookup)
         facts = frozenset((name, known.value) for name, known in position.known.items() if name in below)
@@ -161,8 +178,10 @@ def _collect_results(
         seen.add((id(position.tree), facts))
         fact = position.tree.fact
         for value in position.scenario.facts[fact].values:
+            if shared.is_nothing:
+                return
             answered = replace(position, known={**position.known, fact: Known(value)})
-            _collect_results(answered, lookup, found, seen)
+            _meet_results(answered, lookup, shared, seen)
 
 
 def _facts_below(scenario: Scenario, tree: Tree, lookup: Lookup) -> frozenset[str]:
@@ -190,23 +209,16 @@ def _choices(position: Position) -> Iterator[Choice]:
             yield Choice(asked, None)
 
 
-def _settled(position: Position, open_results: list[Result]) -> Bundle:
+def _settled(position: Position, shared: Shared) -> Bundle:
     """What the scenario always says, and what all results still open have in common."""
     always, known = position.scenario.always, position.known
-    if not open_results:
-        return always
-    first, *others = open_results
 
     def common(part: str) -> tuple[Any, ...]:
-        shared = getattr(first, part)
-        for other in others:
-            theirs = getattr(other, part)
-            shared = [item for item in shared if item in theirs]
-        return tuple(i for i in (*getattr(always, part), *shared) if not i.when or holds(i.when, known))
+        said = (*getattr(always, part), *shared.part(part))
+        return tuple(item for item in said if not item.when or holds(item.when, known))
 
-    cites = [cite for cite in first.cites if all(cite in other.cites for other in others)]
     return Bundle(
-        cites=tuple(dict.fromkeys((*always.cites, *cites))),
+        cites=tuple(dict.fromkeys((*always.cites, *shared.part("cites")))),
         say=common("say"),
         options=common("options"),
         binds=common("binds"),

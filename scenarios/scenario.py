@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from corpus.errors import DataError
 from corpus.notes import edition_watch, greek_notes
@@ -50,6 +51,11 @@ class Scenario:
     always: Bundle
     """What holds in every result of this scenario."""
     template: Template
+
+    @cached_property
+    def goes_on_in(self) -> tuple[str, ...]:
+        """The scenarios it may hand over to."""
+        return tuple(dict.fromkeys(end.scenario for end in hand_overs(self)))
 
 
 def build(template: Template, parts: Mapping[str, Part], name: str) -> Scenario:
@@ -235,9 +241,9 @@ def reachable(start: Scenario, lookup: Callable[[str], Scenario | None]) -> list
     found = {start.id: start}
     waiting = [start]
     while waiting:
-        for end in hand_overs(waiting.pop()):
-            target = lookup(end.scenario) if end.scenario not in found else None
+        for name in waiting.pop().goes_on_in:
+            target = lookup(name) if name not in found else None
             if target is not None:
-                found[end.scenario] = target
+                found[name] = target
                 waiting.append(target)
     return list(found.values())

@@ -85,13 +85,22 @@ class Understood:
 
 def understand(text: str, default: Language = "el", settings: Mapping[str, str] | None = None) -> Understood:
     """Read a message and say what it wants."""
+    understood = _understood(text, default)
+    if understood.kind != "case":
+        return understood
+    return case_of(understood, understood.candidates[0].scenario, settings)
+
+
+@lru_cache(maxsize=256)
+def _understood(text: str, default: Language) -> Understood:
+    """The same before the facts are read; once for each message, however often its talk comes back to it."""
     reading = read(text, default)
     return (
         _nothing_said(reading)
         or _look_up(reading)
         or _definition(reading)
         or _score(reading)
-        or _ranked(reading, settings or {})
+        or _ranked(reading)
     )
 
 
@@ -99,22 +108,27 @@ def case_of(
     understood: Understood, scenario_id: str, settings: Mapping[str, str] | None = None
 ) -> Understood:
     """The same message taken to be about this scenario: with the facts it says of it."""
-    wanted = scenario(scenario_id)
     reading = understood.reading
-    chosen = {**read_settings(reading), **(settings or {})}
     first = next((item for item in understood.candidates if item.scenario == scenario_id), None)
-    named = first or Candidate(scenario_id, wanted.law, 1.0)
-    table = filled_from_auction(read_table(reading, wanted))
-    return Understood(
+    named = first or Candidate(scenario_id, scenario(scenario_id).law, 1.0)
+    facts, table = _told_of(reading.message.text, reading.message.language, scenario_id)
+    return replace(
+        understood,
         kind="case",
-        language=understood.language,
-        reading=reading,
         candidates=(named, *(item for item in understood.candidates if item is not first)),
         also=tuple(item for item in understood.also if item.scenario != scenario_id),
-        facts=read_facts(with_roles(reading, table), reachable(wanted, scenarios().get)),
+        facts=facts,
         table=table,
-        settings=chosen,
+        settings={**read_settings(reading), **(settings or {})},
     )
+
+
+@lru_cache(maxsize=512)
+def _told_of(text: str, language: Language, scenario_id: str) -> tuple[Mapping[str, Known], Table]:
+    """The facts of a scenario that a message tells, and its seats, calls and cards."""
+    reading, wanted = read(text, language), scenario(scenario_id)
+    table = filled_from_auction(read_table(reading, wanted))
+    return read_facts(with_roles(reading, table), reachable(wanted, scenarios().get)), table
 
 
 def _nothing_said(reading: Reading) -> Understood | None:
@@ -171,7 +185,7 @@ def _score(reading: Reading) -> Understood | None:
     )
 
 
-def _ranked(reading: Reading, settings: Mapping[str, str]) -> Understood:
+def _ranked(reading: Reading) -> Understood:
     ranking = rank(reading)
     language = reading.message.language
     if ranking.is_off_topic or _says_nothing(reading):
@@ -188,9 +202,8 @@ def _ranked(reading: Reading, settings: Mapping[str, str]) -> Understood:
     if right:
         return replace(understood, kind="right", right=right, rights=rights)
     first = ranking.candidates[0]
-    if not ranking.is_clear or not first.scenario:
-        return replace(understood, rights=rights)
-    return replace(case_of(understood, first.scenario, settings), rights=rights)
+    is_clear = ranking.is_clear and bool(first.scenario)
+    return replace(understood, kind="case" if is_clear else "choice", rights=rights)
 
 
 def offered(candidates: Sequence[Candidate]) -> list[str]:

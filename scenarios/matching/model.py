@@ -1,19 +1,22 @@
 """The fitted model: how much each feature speaks for each label.
 
 In: `model.bin`, made by `make model`. Out: scores of all labels for a message, and the features they rest on.
-A row holds one byte a label; rows are added up as whole numbers with a field for every label, so that the cost of a
-message hardly grows with the number of labels.
+A feature is known by a number made of its name, so that the names need not be kept. A row holds one byte a label; rows
+are added up as whole numbers with a field for every label, so that the cost of a message hardly grows with the number
+of labels.
 """
 
 from __future__ import annotations
 
 import zlib
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from math import exp
 from pathlib import Path
+from zlib import crc32
 
 import msgspec
 
@@ -35,9 +38,10 @@ class Fitted(msgspec.Struct, frozen=True):
     """Of the texts, the lexicon and the reader it was fitted on."""
     laws: tuple[str, ...]
     scenarios: tuple[str, ...]
-    names: tuple[str, ...]
-    rarity: tuple[float, ...]
-    """How telling each feature is, by how few texts have it."""
+    keys: bytes
+    """The numbers of the features in rising order, four bytes each."""
+    rarity: bytes
+    """How telling each feature is, by how few texts have it: a float of four bytes each."""
     rows: bytes
     step: float
     """What one unit of a row is worth."""
@@ -60,11 +64,9 @@ class Model:
     def __init__(self, fitted: Fitted) -> None:
         self.fitted = fitted
         self.labels = [Label(law, name) for law, name in zip(fitted.laws, fitted.scenarios, strict=True)]
-        self._places = {name: place for place, name in enumerate(fitted.names)}
-
-    @cached_property
-    def _width(self) -> int:
-        return len(self.labels)
+        self._width = len(self.labels)
+        self._keys = array("I", fitted.keys)
+        self._rarity = array("f", fitted.rarity)
 
     def score(self, features: Mapping[str, float]) -> Scored:
         """The chance of every label."""
@@ -72,14 +74,15 @@ class Model:
         total, weight = 0, 0
         for name, value in weighed.items():
             share = round(value * SCALE)
-            total += share * self._row(self._places[name])
-            weight += share
+            if share:
+                total += share * self._row(self._place(name))
+                weight += share
         return Scored(self._chances(total, weight), weighed)
 
     def reasons(self, scored: Scored, label: int, most: int) -> list[str]:
         """The features that speak loudest for a label."""
         said = {
-            name: value * (self._byte(self._places[name], label) - ZERO)
+            name: value * (self._byte(self._place(name), label) - ZERO)
             for name, value in scored.features.items()
         }
         loudest = sorted(said, key=lambda name: -said[name])[:most]
@@ -88,12 +91,18 @@ class Model:
     def weighed(self, features: Mapping[str, float]) -> dict[str, float]:
         """The features the model knows, by how telling they are, scaled to length one."""
         known = {
-            name: value * self.fitted.rarity[self._places[name]]
+            name: value * self._rarity[place]
             for name, value in features.items()
-            if name in self._places
+            if (place := self._place(name)) >= 0
         }
         length = sum(value * value for value in known.values()) ** 0.5 or 1.0
         return {name: value / length for name, value in known.items()}
+
+    def _place(self, name: str) -> int:
+        """The row of a feature; -1 for one the model does not know."""
+        key = key_of(name)
+        place = bisect_left(self._keys, key)
+        return place if place < len(self._keys) and self._keys[place] == key else -1
 
     def _row(self, place: int) -> int:
         spread = bytearray(FIELD * self._width)
@@ -114,6 +123,11 @@ class Model:
         powers = [exp(self.fitted.sharpness * (value - highest)) for value in raw]
         whole = sum(powers)
         return tuple(power / whole for power in powers)
+
+
+def key_of(name: str) -> int:
+    """The number of a feature."""
+    return crc32(name.encode())
 
 
 @cache

@@ -5,6 +5,7 @@ In: `texts/`, the lexicon, the reader. Out: `model.bin`. Needs scikit-learn, whi
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
@@ -19,7 +20,7 @@ from corpus.outline import law_numbers, law_of
 from corpus.words import LANGUAGES, Language
 from scenarios.catalogue import scenarios
 from scenarios.matching.features import features
-from scenarios.matching.model import PATH, ZERO, Fitted, packed_model
+from scenarios.matching.model import PATH, ZERO, Fitted, key_of, packed_model
 from scenarios.matching.texts import HERE, Text, label_of, law_homes, texts
 from scenarios.reading.lexicon import HERE as LEXICON
 from scenarios.reading.reading import read
@@ -75,14 +76,16 @@ def fit(items: Sequence[Text], weights_of_items: Sequence[float] | None = None) 
     weights = fitted.coef_.T
     step = float(abs(weights).max()) * CLIPPED / WIDEST
     rows = numpy.clip(numpy.round(weights / step), -WIDEST, WIDEST) + ZERO
-    ordered = [name for name, _ in sorted(vectors.vocabulary_.items(), key=lambda row: row[1])]
+    by_key = {key_of(name): name for name in vectors.vocabulary_}
+    ordered = [by_key[key] for key in sorted(by_key)]
+    places = [vectors.vocabulary_[name] for name in ordered]
     return Fitted(
         stamp=stamp(),
         laws=tuple(law for law, _ in classes),
         scenarios=tuple(scenario for _, scenario in classes),
-        names=tuple(ordered),
-        rarity=tuple(round(rarity[name], 3) for name in ordered),
-        rows=rows.astype(numpy.uint8).tobytes(),
+        keys=array("I", sorted(by_key)).tobytes(),
+        rarity=array("f", [rarity[name] for name in ordered]).tobytes(),
+        rows=rows[places].astype(numpy.uint8).tobytes(),
         step=step,
         intercepts=tuple(float(value) for value in fitted.intercept_),
         sharpness=SHARPNESS,

@@ -8,8 +8,9 @@ from being read.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from scenarios.answers import Known
@@ -68,6 +69,27 @@ def with_roles(reading: Reading, table: Table) -> Reading:
     return replace(reading, spotted=(*reading.spotted, *named)) if named else reading
 
 
+@dataclass(frozen=True)
+class Pattern:
+    """How a fact is told."""
+
+    pieces: tuple[str, ...]
+    asked: bool
+    """It may be asked as well as said."""
+    needs: frozenset[str]
+    """What the message must name at all; a look at these spares most of the search."""
+
+
+@cache
+def parse_pattern(text: str) -> Pattern:
+    """A telling as templates write it."""
+    pieces = text.split()
+    is_marked = pieces[0] == ASKED
+    named = tuple(pieces[1:] if is_marked else pieces)
+    needs = frozenset(piece.lstrip(DENIED) for piece in named)
+    return Pattern(named, is_marked or QUESTION in text, needs)
+
+
 class Teller:
     """Finds in one reading what the patterns of facts describe."""
 
@@ -77,6 +99,7 @@ class Teller:
         self.places: dict[str, list[Spotted]] = {}
         for item in reading.spotted:
             self.places.setdefault(item.concept, []).append(item)
+        self._named = {*self.places, *(COMPUTED + name for name in self.computed)}
         self.denials = [item.last for item in self.places.get(NEGATION, [])]
         self.ifs = [item.last for item in self.places.get(HYPOTHETICAL, [])]
 
@@ -95,18 +118,16 @@ class Teller:
 
     def tells(self, pattern: str) -> bool:
         """Does the message say this?"""
-        first, *rest = pattern.split()
-        if first == ASKED:
-            return self._tells(rest, asked=True)
-        return self._tells([first, *rest], asked=QUESTION in pattern)
+        told = parse_pattern(pattern)
+        return self._named >= told.needs and self._tells(told.pieces, told.asked)
 
-    def _tells(self, pieces: list[str], asked: bool) -> bool:
+    def _tells(self, pieces: Sequence[str], asked: bool) -> bool:
         first, *rest = pieces
         if first.startswith(COMPUTED):
             return first[1:] in self.computed and (not rest or self._tells(rest, asked))
         return any(self._follow(rest, item, asked) for item in self._found(first, asked))
 
-    def _follow(self, rest: list[str], before: Spotted, asked: bool) -> bool:
+    def _follow(self, rest: Sequence[str], before: Spotted, asked: bool) -> bool:
         if not rest:
             return True
         words = self.reading.message.words

@@ -69,7 +69,7 @@ class Spotted:
 class _Form:
     concept: str
     rest: tuple[str, ...]
-    """What must follow the first word; each with its `$`, or a gap."""
+    """What must follow the first word; a whole word with its `$`, or a gap."""
 
 
 class Lexicon:
@@ -128,7 +128,7 @@ class Lexicon:
 
     def _add(self, concept: str, form: str, writing: Writing) -> None:
         first, *rest = (_key(piece, writing) for part in form.split() for piece in _pieces(part))
-        index = self._whole if _is_whole(first) else self._starts
+        index = self._whole if first.endswith("$") else self._starts
         index[writing].setdefault(first.rstrip("$"), []).append(_Form(concept, tuple(rest)))
 
 
@@ -158,13 +158,11 @@ def _pieces(part: str) -> list[str]:
 def _key(piece: str, writing: Writing) -> str:
     """A word of a form as it is compared; Greek written in Latin letters tells less."""
     bare = piece.rstrip("$")
-    if script_of(bare) != "greek":
+    if piece == GAP:
         return piece
-    return (greek_sound(bare) if writing == "el" else greek_key(bare)) + piece[len(bare) :]
-
-
-def _is_whole(piece: str) -> bool:
-    return piece.endswith("$") or len(piece) <= LONGEST_WHOLE
+    if script_of(bare) == "greek":
+        bare = greek_sound(bare) if writing == "el" else greek_key(bare)
+    return bare + "$" if piece.endswith("$") or len(bare) <= LONGEST_WHOLE else bare
 
 
 def _end(rest: Sequence[str], message: Sequence[Word], place: int) -> int | None:
@@ -184,7 +182,6 @@ def _end(rest: Sequence[str], message: Sequence[Word], place: int) -> int | None
 
 
 def _matches(piece: str, word: Word) -> bool:
-    bare = piece.rstrip("$")
-    if _is_whole(piece):
-        return bare in word.keys
-    return any(key.startswith(bare) for key in word.keys)
+    if piece[-1] == "$":
+        return piece[:-1] in word.keys
+    return any(key.startswith(piece) for key in word.keys)

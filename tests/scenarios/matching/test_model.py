@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from array import array
 from pathlib import Path
 
 import msgspec
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from corpus.errors import DataError
 from scenarios.catalogue import scenarios
 from scenarios.matching.features import features
-from scenarios.matching.model import PATH, ZERO, Fitted, Model, load_model, model, packed_model
+from scenarios.matching.model import PATH, ZERO, Fitted, Model, key_of, load_model, model, packed_model
 from scenarios.matching.training import stamp
 from scenarios.reading.reading import read
 
@@ -24,13 +25,19 @@ TEXTS = (
     "הכרוז הוביל מהיד הלא נכונה",
     "Színvétés, de már a következő ütésbe is hívtak",
 )
+KNOWN = {
+    "c:bid": (ZERO + 100, ZERO, ZERO - 20),
+    "c:revoke_word": (ZERO, ZERO + 100, ZERO),
+    "w:el:mera": (ZERO, ZERO - 10, ZERO + 100),
+}
+BY_KEY = sorted(KNOWN, key=key_of)
 SMALL = Fitted(
     stamp="of nothing",
     laws=("27", "61", "offtopic"),
     scenarios=("law27_insufficient_bid", "law61_revoke", ""),
-    names=("c:bid", "c:revoke_word", "w:el:mera"),
-    rarity=(1.0, 1.0, 1.0),
-    rows=bytes([ZERO + 100, ZERO, ZERO - 20, ZERO, ZERO + 100, ZERO, ZERO, ZERO - 10, ZERO + 100]),
+    keys=array("I", map(key_of, BY_KEY)).tobytes(),
+    rarity=array("f", [1.0, 1.0, 1.0]).tobytes(),
+    rows=b"".join(bytes(KNOWN[name]) for name in BY_KEY),
     step=0.02,
     intercepts=(0.0, 0.0, 0.0),
     sharpness=3.0,
@@ -76,7 +83,7 @@ def test_nothing_known_leaves_every_label_as_likely_as_before() -> None:
     assert Model(SMALL).score({}).chances == pytest.approx((1 / 3, 1 / 3, 1 / 3))
 
 
-@given(st.dictionaries(st.sampled_from([*SMALL.names, "c:other"]), st.floats(0, 1), max_size=4))
+@given(st.dictionaries(st.sampled_from([*KNOWN, "c:other"]), st.floats(0, 1), max_size=4))
 def test_any_weights_give_chances(weights: dict[str, float]) -> None:
     chances = Model(SMALL).score(weights).chances
     assert sum(chances) == pytest.approx(1)
