@@ -60,7 +60,14 @@ ABOUT_TURNS = frozenset(
 """Where one of these is said, nobody's pass was left out of the story."""
 NOT_CALLED = frozenset((*REPLACED, "declarer", "contract", "not_seen_bid"))
 """Before a call that was not made in the auction: a contract being played, a call in place of another."""
+SETTLED = frozenset(
+    ("refuse", "accept", "accept_done", "withdraw", "cancelled_call", "director", "call_director", "barred")
+)
+"""Where one of these is said, what was called before it is no longer what is called over."""
 PLAYING = re.compile("παιζ|επαιζ|επαιξ|paiz|epaiz|epaix|play|jatsz|שיחק|משחק")
+OF = frozenset(["του", "τησ", "tou", "tis", "ths", "of"])
+TO = frozenset("σε στο στα στη στην στισ στον se sto sta sti stin sthn stis ston".split())
+SAID = frozenset(("say", "bid", "response", "overcall", "speak"))
 FARTHEST_OVER = 6
 FARTHEST_IN_A_ROW = 2
 FARTHEST_NEXT = 6
@@ -96,19 +103,50 @@ class Told:
 def read_auction(message: Message, mentions: Mentions, spotted: Sequence[Spotted]) -> Told:
     """The auction as the text tells it; empty where it tells none."""
     concept_at = _concepts_by_token(message, mentions, spotted)
-    over = _told_over(mentions, concept_at)
+    told_over = _told_over(mentions, concept_at)
+    over = (_bid(told_over[0]), _bid(told_over[1])) if told_over else None
     players, relative = _players(mentions, concept_at)
     dealer = _dealer(players, mentions, concept_at)
-    calls = _first_run(tuple(_paired(mentions, players, concept_at)), 1 if dealer else 2)
+    made = [item for item in mentions.calls() if not told_over or item is not told_over[1]]
+    calls = _first_run(tuple(_paired(made, mentions, players, concept_at)), 1 if dealer else 2)
     turns_told = any(item.concept in ABOUT_TURNS for item in spotted)
-    auction = _auction(calls, dealer, turns_told)
-    found = auction.irregularities() if auction else ()
-    irregularity = found[0] if found else None
+    auction, irregularity = _up_to_the_irregularity(calls, dealer, turns_told, _settling(concept_at))
     if over is None and irregularity is None:
         over = _insufficient_in_a_row(calls)
         return Told(calls, None, relative, over, None, None)
     bidder = None if relative or over is None else _bidder(over[0], mentions, players)
     return Told(calls, auction if irregularity else None, relative, over, bidder, irregularity)
+
+
+def _up_to_the_irregularity(
+    calls: Sequence[Called], dealer: Seat | None, turns_told: bool, settled_at: Sequence[int]
+) -> tuple[Auction | None, Irregularity | None]:
+    """The auction as far as the first call that is irregular, and the next one unless something was settled between.
+
+    What is called after a refusal, a withdrawal or a ruling belongs to another auction than the one told before.
+    """
+    auction = _auction(calls, dealer, turns_told)
+    found = auction.irregularities() if auction else ()
+    if auction is None or not found:
+        return auction, None
+    first = found[0]
+    told = list(calls)
+    for kept in range(1, len(told) + 1):
+        shorter = _auction(told[:kept], dealer, turns_told)
+        if shorter and len(shorter.calls) > first.index:
+            break
+    else:
+        return auction, first
+    following = told[kept : kept + 1]
+    is_open = following and not any(told[kept - 1].place < at < following[0].place for at in settled_at)
+    cut = _auction(told[: kept + 1] if is_open else told[:kept], dealer, turns_told)
+    again = cut.irregularities() if cut else ()
+    return cut, again[0] if again else None
+
+
+def _settling(concept_at: dict[int, set[str]]) -> list[int]:
+    """Where the text says what became of a call."""
+    return [place for place, concepts in concept_at.items() if SETTLED & concepts]
 
 
 def _bidder(bid: Bid, mentions: Mentions, players: dict[int, Seat]) -> Seat | None:
@@ -135,20 +173,32 @@ def _concepts_by_token(
     return at
 
 
-def _told_over(mentions: Mentions, concept_at: dict[int, set[str]]) -> tuple[Bid, Bid] | None:
-    """ "2♠ over 2NT": a bid, then a word for over, then the bid it is not enough over."""
+def _told_over(mentions: Mentions, concept_at: dict[int, set[str]]) -> tuple[Mention, Mention] | None:
+    """ "2♠ over 2NT", "over 2NT 2♠", "στο 2ΧΑ είπε 2♠": a bid, and the one it is not enough over."""
     for first, second in pairwise(mentions.calls()):
         if not isinstance(first.value, Bid) or not isinstance(second.value, Bid):
             continue
         between = range(first.last + 1, second.first)
+        if len(between) > FARTHEST_OVER:
+            continue
         places = (*between, second.last + 1) if _has_suffix(mentions, second) else between
-        told = len(between) <= FARTHEST_OVER and any(OVER in concept_at.get(place, ()) for place in places)
+        told = any(OVER in concept_at.get(place, ()) for place in places)
         if told and not is_sufficient(first.value, second.value):
-            return first.value, second.value
-        before = OVER in concept_at.get(first.first - 1, ())
-        if before and len(between) <= FARTHEST_OVER and not is_sufficient(second.value, first.value):
-            return second.value, first.value
+            return first, second
+        before = OVER in concept_at.get(first.first - 1, ()) or _is_answered(first, second, mentions, concept_at)
+        if before and not is_sufficient(second.value, first.value):
+            return second, first
     return None
+
+
+def _is_answered(
+    first: Mention, second: Mention, mentions: Mentions, concept_at: dict[int, set[str]]
+) -> bool:
+    """Greek says over by "to" a bid, and then who said what: "στο 2ΧΑ ο Νότος είπε 2♠"."""
+    before = mentions.tokens[first.first - 1].text if first.first else ""
+    between = range(first.last + 1, second.first)
+    said = any(SAID & concept_at.get(place, set()) for place in between)
+    return before in TO and said and first.clause == second.clause
 
 
 def _has_suffix(mentions: Mentions, item: Mention) -> bool:
@@ -172,16 +222,27 @@ def _players(mentions: Mentions, concept_at: dict[int, set[str]]) -> tuple[dict[
 
 
 def _paired(
-    mentions: Mentions, players: dict[int, Seat], concept_at: dict[int, set[str]]
+    calls: Sequence[Mention],
+    mentions: Mentions,
+    players: dict[int, Seat],
+    concept_at: dict[int, set[str]],
 ) -> Iterator[Called]:
     """Calls with their players: the one of the same clause, if the clause has one call and one player."""
-    calls = mentions.calls()
     for clause in dict.fromkeys(item.clause for item in calls):
         here = [item for item in calls if item.clause == clause]
         named = [place for place in players if mentions.clauses[place] == clause]
         if any(_is_no_call(item, mentions, concept_at) for item in here):
             continue
-        if len(here) == 1 and named:
+        owners = {item.first: place for item in here if (place := _owner(item, mentions, players)) is not None}
+        if owners:
+            here = [item for item in here if item.first not in owners]
+            named = [place for place in named if place not in owners.values()]
+            if len(here) != 1 or len(named) != 1:
+                here = []
+            both = [*owners.items(), *((item.first, place) for item in here for place in named)]
+            told = {item.first: item for item in calls}
+            yield from (Called(_call(told[at]), players[place], at) for at, place in sorted(both))
+        elif len(here) == 1 and named:
             nearest = min(named, key=lambda place: abs(place - here[0].first))
             yield Called(_call(here[0]), players[nearest], here[0].first)
         elif len(named) == len(here) and len(here) > 1:
@@ -193,6 +254,20 @@ def _paired(
             first = players.get(mentions_before(mentions, here[0], players))
             for step, item in enumerate(here):
                 yield Called(_call(item), first.after(step) if first else None, item.first)
+
+
+def _owner(item: Mention, mentions: Mentions, players: dict[int, Seat]) -> int | None:
+    """The player a call is said to be of: "το 2ΧΑ του Δύση", "West's 2NT", "the 2NT of West"."""
+    texts = [token.text for token in mentions.tokens]
+    after, before = item.last + 1, item.first - 2
+    if after + 1 in players and texts[after] in OF:
+        return after + 1
+    return before if before in players and texts[before + 1] == "s" else None
+
+
+def _bid(item: Mention) -> Bid:
+    assert isinstance(item.value, Bid)
+    return item.value
 
 
 def _is_no_call(item: Mention, mentions: Mentions, concept_at: dict[int, set[str]]) -> bool:

@@ -67,9 +67,12 @@ def read(text: str, default: Language = "el") -> Reading:
 
 
 def _counts(message: Message, mentions: Mentions, spotted: tuple[Spotted, ...]) -> Iterator[int]:
+    """Numbers said of cards; once there is one, numbers said of a seat beside it as well: "East 14, North 12 cards"."""
     cards = [message.words[item.first].start for item in spotted if item.concept == "card"]
     starts = [token.start for token in mentions.tokens]
     clause_at = dict(zip(starts, mentions.clauses, strict=True))
+    seats = {item.last for item in mentions.seats()}
+    of_cards, of_seats = [], []
     for number in mentions.numbers():
         value = number.value
         before = mentions.tokens[number.first - 1].text if number.first else ""
@@ -80,4 +83,8 @@ def _counts(message: Message, mentions: Mentions, spotted: tuple[Spotted, ...]) 
             if any(
                 number.start < start <= beyond and clause_at.get(start) == number.clause for start in cards
             ):
-                yield value
+                of_cards.append((number.start, value))
+            elif number.first - 1 in seats:
+                of_seats.append((number.start, value))
+    found = of_cards + of_seats if of_cards else []
+    yield from (value for _, value in sorted(found))

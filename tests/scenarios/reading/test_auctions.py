@@ -87,6 +87,8 @@ def test_players_as_the_speaker_sees_them_are_never_shown_as_seats(text: str, ca
         "Βορράς 1♠, Νότος 2♠",
         "3♣ over 2NT",
         "1♠ πάνω στο 1♥",
+        "στο 2♠ είπε 2ΧΑ",
+        "στο 4♠ που έπαιζε, μου είπε για το 2♣",
     ],
 )
 def test_a_regular_auction_shows_nothing_irregular(text: str) -> None:
@@ -101,6 +103,9 @@ def test_a_regular_auction_shows_nothing_irregular(text: str) -> None:
         "over 2NT he bid 2♠",
         "Ο Νότος είπε 2♠ πάνω σε 2ΧΑ",
         "έβαλε 2Π πάνω στο 2ΧΑ",
+        "στο 2ΧΑ είπε 2♠",
+        "sto 2xa o notos eipe 2♠",
+        "Ο Νότος στο 2ΧΑ του Δύση είπε 2♠",
         "eipe 2s panw se 2xa",
         "evale 2 pikes pano sta 2 xwris",
         "2♠ על 2NT",
@@ -247,3 +252,39 @@ def test_any_mixture_of_calls_and_players_is_a_value(text: str) -> None:
         assert all(item.call in whole for item in reading.told.calls), (
             "passes may be filled in, nothing left out"
         )
+
+
+def irregular(text: str) -> str:
+    """The auction as far as it is told, up to what is irregular in it."""
+    return str(told(text).auction)
+
+
+@pytest.mark.parametrize(
+    ("text", "auction"),
+    [
+        ("South dealer. South 1S, North bid 1H over 1S at West's turn; East refuses, West passes", "S:1♠ N:1♥"),
+        ("Dealer West. East opened 1♠, South does not accept it, West passed, North passed", "E:1♠"),
+        ("Dealer North. East opened 1♥ out of turn, South passed.", "E:1♥ S:P"),
+        ("Ο Νότος 1♠, ο Δύση πάσο, ο Βορράς 1♥, η Ανατολή πάσο", "S:1♠ W:P N:1♥ E:P"),
+    ],
+)
+def test_what_is_called_after_a_refusal_is_not_of_the_same_auction(text: str, auction: str) -> None:
+    assert irregular(text) == auction
+
+
+def test_a_call_is_of_the_player_it_is_said_to_be_of() -> None:
+    assert seated("το 2♦ της Δύσης, ο Νότος 1♠") == ["W 2♦", "S 1♠"]
+    assert seated("West's 2♦ and South 1♠") == ["W 2♦", "S 1♠"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Kelet 14, Észak 12 lapot kapott", {"cards_too_many", "cards_too_few"}),
+        ("Ο Νότος έχει 12 φύλλα", {"cards_too_few"}),
+        ("at trick 12 a card was missing", set()),
+        ("Kelet 14, Észak 12", set()),
+    ],
+)
+def test_counts_of_cards(text: str, names: set[str]) -> None:
+    assert computed(text) == names
