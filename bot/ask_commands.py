@@ -46,7 +46,14 @@ def ask(
     from bot.state import State, Typed
 
     _, reply = step(State(lang=lang, settings=tuple(settings.items())), Typed(text))
-    click.echo(reply_text(reply, colour=sys.stdout.isatty()))
+    choices = [button.label for row in reply.buttons for button in row if _is_choice(button.action)]
+    shown = [reply_text(reply, colour=sys.stdout.isatty()), "\n".join(f"  – {label}" for label in choices)]
+    click.echo("\n\n".join(filter(None, shown)))
+
+
+def _is_choice(action: str | None) -> bool:
+    """An answer to what is asked, or a scenario to go on with; ways back are of no use here."""
+    return bool(action) and str(action).startswith(("answer:", "case:"))
 
 
 def _answer_lines() -> None:

@@ -22,6 +22,7 @@ from scenarios.matching.model import model
 from scenarios.matching.ranking import Candidate, Ranking, rank
 from scenarios.reading.facts import read_facts, read_settings, read_table, with_roles
 from scenarios.reading.reading import Reading, read
+from scenarios.reading.results import read_result
 from scenarios.requests import filled_from_auction
 from scenarios.rights import Right, rights_on
 from scenarios.scenario import reachable
@@ -42,6 +43,7 @@ ALIKE, ALIKE_BY = 0.6, 0.15
 NEAR = 0.22
 """From here on a right is worth a button."""
 MOST_RIGHTS, LAWS_OF_A_RIGHT = 3, 3
+SCORING = "77"
 SURE_OF_SECOND = 0.8
 SHORTEST_SENTENCE = 6
 QUESTION_MARK = re.compile(r"[?;]\s*$")
@@ -54,8 +56,8 @@ QUESTION = re.compile(
     r"\s+(.+?)\s*(?:mean)?[\s;?.!]*$"
 )
 VULNERABLE = re.compile(
-    r"(?<!\w)(?:(?P<no>non[- ]?vul\w*|not vul\w*|nv|nonvul|(?:στην )?πρωτη|1η|prwti|proti|nem belaban|לא פגיע\w*)"
-    r"|(?P<yes>vul\w*|v|we|both|(?:στη )?δευτερη|2η|deyteri|deuteri|belaban|פגיע\w*))(?!\w)"
+    r"(?<!\w)(?:(?P<no>non[- ]?vul\w*|not vul\w*|nv|nonvul|(?:στην )?πρωτη|1η|pr[wo]t[ih]|nem (?:bel|mans)\w*|לא פגיע\w*)"
+    r"|(?P<yes>vul\w*|v|we|both|(?:στη )?δευτερη|2η|de[yuf]ter[ih]|bell?ab?e?n|bellben|mansban|פגיע\w*))(?!\w)"
 )
 FAMILIES = ({"27", "28", "29", "30", "31", "32", "23", "26"}, {"53", "54", "55", "56", "57"}, {"61", "62", "63", "64"},
             {"68", "69", "70", "71"}, {"16", "73"}, {"20", "21", "75", "40"}, {"48", "49", "50", "51", "52"},
@@ -102,6 +104,12 @@ def _understood(text: str, default: Language) -> Understood:
         or _score(reading)
         or _ranked(reading)
     )
+
+
+def forget() -> None:
+    """Drop what is kept of messages read before."""
+    for kept in (read, _understood, _told_of):
+        kept.cache_clear()
 
 
 def case_of(
@@ -181,8 +189,12 @@ def _score(reading: Reading) -> Understood | None:
         reading.message.language,
         reading,
         result=result,
-        vulnerable=None if said is None else said["no"] is None,
+        vulnerable=_is_vulnerable(said),
     )
+
+
+def _is_vulnerable(said: re.Match[str] | None) -> bool | None:
+    return None if said is None else said["no"] is None
 
 
 def _ranked(reading: Reading) -> Understood:
@@ -194,6 +206,10 @@ def _ranked(reading: Reading) -> Understood:
         terms = _terms_in(reading)
         if terms:
             return Understood("definition", language, reading, ranking.candidates, terms=terms)
+    result = read_result(reading) if ranking.candidates[0].law == SCORING else None
+    if result:
+        said = VULNERABLE.search(reading.message.folded)
+        return Understood("score", language, reading, result=result, vulnerable=_is_vulnerable(said))
     also = _second(reading, ranking)
     understood = Understood("choice", language, reading, ranking.candidates, also)
     near = _rights(reading, ranking)

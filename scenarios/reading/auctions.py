@@ -66,7 +66,25 @@ SETTLED = frozenset(
 """Where one of these is said, what was called before it is no longer what is called over."""
 PLAYING = re.compile("παιζ|επαιζ|επαιξ|paiz|epaiz|epaix|play|jatsz|שיחק|משחק")
 OF = frozenset(["του", "τησ", "tou", "tis", "ths", "of"])
-TO = frozenset("σε στο στα στη στην στισ στον se sto sta sti stin sthn stis ston".split())
+TO = frozenset(
+    [
+        "σε",
+        "στο",
+        "στα",
+        "στη",
+        "στην",
+        "στισ",
+        "στον",
+        "se",
+        "sto",
+        "sta",
+        "sti",
+        "stin",
+        "sthn",
+        "stis",
+        "ston",
+    ]
+)
 SAID = frozenset(("say", "bid", "response", "overcall", "speak"))
 FARTHEST_OVER = 6
 FARTHEST_IN_A_ROW = 2
@@ -185,7 +203,9 @@ def _told_over(mentions: Mentions, concept_at: dict[int, set[str]]) -> tuple[Men
         told = any(OVER in concept_at.get(place, ()) for place in places)
         if told and not is_sufficient(first.value, second.value):
             return first, second
-        before = OVER in concept_at.get(first.first - 1, ()) or _is_answered(first, second, mentions, concept_at)
+        before = OVER in concept_at.get(first.first - 1, ()) or _is_answered(
+            first, second, mentions, concept_at
+        )
         if before and not is_sufficient(second.value, first.value):
             return second, first
     return None
@@ -233,7 +253,9 @@ def _paired(
         named = [place for place in players if mentions.clauses[place] == clause]
         if any(_is_no_call(item, mentions, concept_at) for item in here):
             continue
-        owners = {item.first: place for item in here if (place := _owner(item, mentions, players)) is not None}
+        owners = {
+            item.first: place for item in here if (place := _owner(item, mentions, players)) is not None
+        }
         if owners:
             here = [item for item in here if item.first not in owners]
             named = [place for place in named if place not in owners.values()]

@@ -147,14 +147,17 @@ class Teller:
         ]
 
     def _is_supposed(self, item: Spotted) -> bool:
-        words = self.reading.message.words
-        return any(
-            0 < item.first - place <= REACH_OF_IF and words[item.first].sentence == words[place].sentence
-            for place in self.ifs
-        )
+        return self._is_soon_after(item, self.ifs, REACH_OF_IF)
 
     def _is_denied(self, item: Spotted) -> bool:
-        return any(0 < item.first - place <= REACH_OF_NEGATION for place in self.denials)
+        return self._is_soon_after(item, self.denials, REACH_OF_NEGATION)
+
+    def _is_soon_after(self, item: Spotted, places: Iterable[int], reach: int) -> bool:
+        words = self.reading.message.words
+        return any(
+            0 < item.first - place <= reach and words[item.first].sentence == words[place].sentence
+            for place in places
+        )
 
 
 def read_settings(reading: Reading) -> dict[str, str]:

@@ -171,14 +171,17 @@ def _end(rest: Sequence[str], message: Sequence[Word], place: int) -> int | None
         return place
     if rest[0] == GAP:
         for skipped in range(1, LONGEST_GAP + 2):
-            end = _end(rest[1:], message, place + skipped - 1)
+            last_skipped = place + skipped - 1
+            if last_skipped >= len(message) or message[last_skipped].sentence != message[place].sentence:
+                return None
+            end = _end(rest[1:], message, last_skipped)
             if end is not None:
                 return end
         return None
-    place += 1
-    if place >= len(message) or not _matches(rest[0], message[place]):
+    after = place + 1
+    if after >= len(message) or message[after].sentence != message[place].sentence:
         return None
-    return _end(rest[1:], message, place)
+    return _end(rest[1:], message, after) if _matches(rest[0], message[after]) else None
 
 
 def _matches(piece: str, word: Word) -> bool:

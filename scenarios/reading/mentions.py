@@ -196,6 +196,8 @@ class _Reader:
         if level is None or not 1 <= level <= HIGHEST_LEVEL:
             return None
         after = place + 1
+        if not self._same_clause(place, after):
+            return None
         if self._text(after) == "no" and self._text(after + 1).startswith("trump"):
             return Bid(level, Denomination.NOTRUMP), after + 1
         denomination = self._denomination(after, beside=self._adjacent(place))
@@ -217,6 +219,8 @@ class _Reader:
         rank = self._rank(place + 1, beside=self._adjacent(place), symbol=symbol)
         if rank is None or (len(self._text(place)) == 1 and not symbol and not self._adjacent(place)):
             return None
+        if not self._same_clause(place, place + 1):
+            return None
         return None if self._holding_follows(place + 1) else (Card(suit, rank), place + 1)
 
     def _rank_first(self, place: int) -> tuple[Card, int] | None:
@@ -231,6 +235,8 @@ class _Reader:
             return None
         rank = self._rank(place, beside=beside, symbol=self._text(after) in SYMBOLS)
         if rank is None or (self._text(place).isdigit() and rank < Rank.EIGHT):
+            return None
+        if not self._same_clause(place, after):
             return None
         return Card(suit, rank), after
 
@@ -304,6 +310,12 @@ class _Reader:
 
     def _text(self, place: int) -> str:
         return self.tokens[place].text if 0 <= place < len(self.tokens) else ""
+
+    def _same_clause(self, place: int, other: int) -> bool:
+        """Does nothing part them? A letter that could be "and" does not part what is written in one go."""
+        if other >= len(self.clauses):
+            return False
+        return self.clauses[place] == self.clauses[other] or (other == place + 1 and self._adjacent(place))
 
     def _adjacent(self, place: int) -> bool:
         """Does the next token follow without a gap?"""

@@ -17,6 +17,8 @@ LONGEST_READ = 2000
 SHORTEST_WITH_PREFIX = 4
 HEBREW_PREFIXES = "והבלמשכ"
 SENTENCE_END = re.compile(r"[.!?;·…]+(?=\s|$)|\n+")
+ORDINAL_DOT = re.compile(r"(?<=\d)\.(?=\s)")
+"""In Hungarian a number with a dot is an ordinal: 12. ütés."""
 SUIT_FORMS = str.maketrans("♤♡♢♧❤×✕−", "♠♥♦♣♥xx-")
 UNREADABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -59,7 +61,8 @@ def read_message(text: str, default: Language = "el") -> Message:
     visible = INVISIBLE.sub("", UNREADABLE.sub(" ", text[: 2 * LONGEST_READ]))[:LONGEST_READ]
     language = guess_language(visible, default)
     folded = fold(visible.translate(SUIT_FORMS))
-    ends = [match.start() for match in SENTENCE_END.finditer(folded)]
+    ended = ORDINAL_DOT.sub(" ", folded) if language == "hu" else folded
+    ends = [match.start() for match in SENTENCE_END.finditer(ended)]
     words: list[Word] = []
     sentence = 0
     for match in WORD.finditer(folded):

@@ -17,11 +17,14 @@ from scenarios.reading.auctions import Told, read_auction, told_names
 from scenarios.reading.lexicon import Spotted, lexicon
 from scenarios.reading.mentions import Mentions, read_mentions
 from scenarios.reading.message import Message, read_message
+from scenarios.reading.tricks import read_tricks
 
 FULL_HAND = 13
 FEWEST, MOST = 8, 17
 """Counts of cards that people say a hand has; other numbers beside "cards" are something else."""
 NEAR = 3
+APART = 2
+"""Tricks so far from one another that everybody has played to one in between."""
 NUMBERED = re.compile(
     "trick|board|table|λεβε|leve|θηκη|thiki|διανομ|dianom|τραπεζ|trapez|utes|tok|asztal|לקיח|לוח|שולחנ"
 )
@@ -38,6 +41,8 @@ class Reading:
     told: Told
     counts: tuple[int, ...]
     """How many cards somebody is said to have, other than thirteen."""
+    tricks: tuple[int, ...]
+    """The tricks that are numbered."""
     cited: tuple[str, ...]
     """Clauses named."""
 
@@ -51,6 +56,8 @@ class Reading:
         yield from told_names(self.told)
         for count in self.counts:
             yield "cards_too_many" if count > FULL_HAND else "cards_too_few"
+        if self.tricks and max(self.tricks) - min(self.tricks) >= APART:
+            yield "tricks_apart"
         for clause in self.cited:
             yield f"cites_{law_of(clause)}"
 
@@ -63,7 +70,9 @@ def read(text: str, default: Language = "el") -> Reading:
     mentions = read_mentions(message.folded, message.language)
     told = read_auction(message, mentions, spotted)
     cited = tuple(dict.fromkeys(found.id for found in find_references(message.text)))
-    return Reading(message, spotted, mentions, told, tuple(_counts(message, mentions, spotted)), cited)
+    counts = tuple(_counts(message, mentions, spotted))
+    tricks = read_tricks(message, mentions, spotted)
+    return Reading(message, spotted, mentions, told, counts, tricks, cited)
 
 
 def _counts(message: Message, mentions: Mentions, spotted: tuple[Spotted, ...]) -> Iterator[int]:

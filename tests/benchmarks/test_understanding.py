@@ -16,6 +16,7 @@ from scenarios.matching.model import Model, load_model, model, packed_model
 from scenarios.matching.ranking import rank
 from scenarios.matching.texts import texts
 from scenarios.reading.reading import read
+from scenarios.understanding import forget
 from tests.benchmarks.ratios import fastest
 
 pytestmark = pytest.mark.benchmark
@@ -34,7 +35,7 @@ def forgetting(run: Callable[[], object]) -> Callable[[], object]:
     """The same without what is kept of messages read before."""
 
     def again() -> object:
-        read.cache_clear()
+        forget()
         return run()
 
     return again
@@ -64,7 +65,7 @@ def test_no_message_takes_much_longer_than_the_usual_one() -> None:
     times: dict[str, list[float]] = {text: [] for text in asked}
     for turn in range(3):
         for text in asked:
-            read.cache_clear()
+            forget()
             begin = time.process_time()
             ask(text)
             if turn:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scenarios.bridge import Seat
+from scenarios.bridge import PASS, Seat
 from scenarios.reading.auctions import Told
 from scenarios.reading.reading import Reading, read
 from scenarios.understanding import case_of, understand
@@ -248,10 +248,12 @@ def test_any_mixture_of_calls_and_players_is_a_value(text: str) -> None:
     reading: Reading = read(text)
     assert all(isinstance(name, str) for name in reading.computed())
     if reading.told.auction:
-        whole = iter(call for _, call in reading.told.auction.calls)
-        assert all(item.call in whole for item in reading.told.calls), (
-            "passes may be filled in, nothing left out"
-        )
+        told_calls = [item.call for item in reading.told.calls]
+        for _, call in reading.told.auction.calls:
+            if told_calls and call == told_calls[0]:
+                told_calls.pop(0)
+            else:
+                assert call == PASS, "passes may be filled in, nothing else, and nothing is passed over"
 
 
 def irregular(text: str) -> str:
@@ -262,7 +264,10 @@ def irregular(text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "auction"),
     [
-        ("South dealer. South 1S, North bid 1H over 1S at West's turn; East refuses, West passes", "S:1♠ N:1♥"),
+        (
+            "South dealer. South 1S, North bid 1H over 1S at West's turn; East refuses, West passes",
+            "S:1♠ N:1♥",
+        ),
         ("Dealer West. East opened 1♠, South does not accept it, West passed, North passed", "E:1♠"),
         ("Dealer North. East opened 1♥ out of turn, South passed.", "E:1♥ S:P"),
         ("Ο Νότος 1♠, ο Δύση πάσο, ο Βορράς 1♥, η Ανατολή πάσο", "S:1♠ W:P N:1♥ E:P"),

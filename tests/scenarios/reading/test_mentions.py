@@ -170,3 +170,8 @@ def test_any_mixture_is_read_in_order_and_nothing_twice(text: str) -> None:
     assert list(found.clauses) == sorted(found.clauses)
     for before, after in zip(found.found, found.found[1:], strict=False):
         assert before.first <= before.last < after.first
+
+
+def test_a_comma_parts_a_number_from_a_suit() -> None:
+    assert calls("στη λεβέ 3, ♥9 στην 4η") == []
+    assert cards("στη λεβέ 3, ♥9 στην 4η") == ["♥9"]
