@@ -218,7 +218,7 @@ def _ranked(reading: Reading) -> Understood:
     if right:
         return replace(understood, kind="right", right=right, rights=rights)
     first = ranking.candidates[0]
-    is_clear = ranking.is_clear and bool(first.scenario)
+    is_clear = bool(first.scenario) and (ranking.is_clear or len(offered(ranking.candidates)) == 1)
     return replace(understood, kind="case" if is_clear else "choice", rights=rights)
 
 

@@ -16,6 +16,7 @@ from typing import Any
 from scenarios.answers import Known
 from scenarios.bridge import Seat
 from scenarios.reading.lexicon import Spotted
+from scenarios.reading.mentions import Token
 from scenarios.reading.reading import Reading
 from scenarios.scenario import Scenario
 from scenarios.shape import Fact
@@ -41,6 +42,10 @@ DECLARER = "declarer"
 ROLES = frozenset(("lho", "rho", "partner"))
 """Roles seen from the offender that facts speak of."""
 BESIDE = 2
+LINKS = frozenset(
+    ["ο", "η", "ειναι", "ηταν", "o", "i", "h", "einai", "itan", "the", "is", "was", "as", "a", "az", "volt", "הוא", "היה"]
+)
+"""Words that may stand between a role and the seat that has it."""
 
 
 def read_facts(reading: Reading, scenarios: Iterable[Scenario]) -> dict[str, Known]:
@@ -190,7 +195,7 @@ def read_table(reading: Reading, scenario: Scenario) -> Table:
 
 
 def _seat_beside(reading: Reading, concept: str) -> Seat | None:
-    """The one seat named next to a role."""
+    """The one seat named as a role: "declarer (South)", "South is declarer"; not "declarer told West"."""
     tokens = reading.mentions.tokens
     place_of = {token.start: place for place, token in enumerate(tokens)}
     words = reading.message.words
@@ -200,11 +205,16 @@ def _seat_beside(reading: Reading, concept: str) -> Seat | None:
         for mention in reading.mentions.seats()
         for role in roles
         if role is not None
-        and abs(mention.first - role) <= BESIDE
-        and reading.mentions.clauses[mention.first] == reading.mentions.clauses[role]
+        and _is_named_as(mention.first, role, tokens)
         and isinstance(mention.value, Seat)
     }
     return seats.pop() if len(seats) == 1 else None
+
+
+def _is_named_as(seat: int, role: int, tokens: Sequence[Token]) -> bool:
+    first, last = sorted((seat, role))
+    between = tokens[first + 1 : last]
+    return len(between) <= BESIDE and all(token.text in LINKS for token in between)
 
 
 def unknown_concepts(scenario: Scenario, known: Iterable[str]) -> list[str]:

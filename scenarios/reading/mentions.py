@@ -20,6 +20,8 @@ SYMBOLS = frozenset("♠♥♦♣")
 LONGEST_LETTERS = 2
 """Forms as short as this are read only beside what tells their meaning."""
 HIGHEST_LEVEL = 9
+COUNTED = re.compile("lev|dianom|for[ae]|thes|8es|thik|8hk|trap|seir|agor|dhl|dil")
+"""What has an ordinal in Greek."""
 CONNECTIVES = frozenset(
     [
         "και",
@@ -183,6 +185,9 @@ class _Reader:
     def read(self) -> Iterator[Mention]:
         place = 0
         while place < len(self.tokens):
+            if self._is_ordinal(place):
+                place += 2
+                continue
             found = self._card(place) or self._bid(place) or self._other(place)
             if found is None:
                 place += 1
@@ -190,6 +195,11 @@ class _Reader:
             value, last = found
             yield Mention(value, place, last, self.tokens[place].start, self.clauses[place])
             place = last + 1
+
+    def _is_ordinal(self, place: int) -> bool:
+        """Greeklish 5h leve is the fifth trick, and no heart."""
+        numbered = self._number(place) is not None and self._text(place + 1) == "h" and self._adjacent(place)
+        return numbered and bool(COUNTED.match(self._text(place + 2)))
 
     def _bid(self, place: int) -> tuple[Call, int] | None:
         level = self._number(place)
