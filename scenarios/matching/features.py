@@ -15,7 +15,17 @@ from scenarios.reading.lexicon import Spotted
 from scenarios.reading.message import Word
 from scenarios.reading.reading import Reading
 
-WEIGHTS = {"a": 1.5, "c": 1.0, "not": 0.7, "then": 0.6, "with": 0.2, "w": 0.6, "ww": 0.35}
+WEIGHTS = {
+    "a": 1.5,
+    "c": 1.0,
+    "not": 0.7,
+    "then": 0.6,
+    "with": 0.3,
+    "w": 0.6,
+    "ww": 0.35,
+    "first": 0.6,
+    "last": 0.6,
+}
 NEGATION = "negation"
 REACH_OF_NEGATION = 3
 REACH_OF_ORDER = 3
@@ -25,7 +35,8 @@ STEM = 6
 def features(reading: Reading) -> dict[str, float]:
     """Every feature of a message, weighted by its kind and scaled to length one."""
     computed = (f"a:{name}" for name in reading.computed())
-    names = dict.fromkeys((*computed, *_concepts(reading.spotted), *_words(reading.message.words)))
+    words, spotted = reading.message.words, reading.spotted
+    names = dict.fromkeys((*computed, *_concepts(spotted), *_edges(words, spotted), *_words(words)))
     weighted = {name: WEIGHTS[name.partition(":")[0]] for name in names}
     length = sqrt(sum(weight * weight for weight in weighted.values())) or 1.0
     return {name: weight / length for name, weight in weighted.items()}
@@ -48,6 +59,17 @@ def _concepts(spotted: Sequence[Spotted]) -> Iterator[str]:
     named = sorted({item.concept for item in spotted})
     for index, first in enumerate(named):
         yield from (f"with:{first}&{second}" for second in named[index + 1 :])
+
+
+def _edges(words: Sequence[Word], spotted: Sequence[Spotted]) -> Iterator[str]:
+    """The concepts of the first and of the last sentence: a story begins with what happened and ends with a question."""
+    if not words or words[0].sentence == words[-1].sentence:
+        return
+    edges = {words[0].sentence: "first", words[-1].sentence: "last"}
+    for item in spotted:
+        edge = edges.get(words[item.first].sentence)
+        if edge and item.concept != NEGATION:
+            yield f"{edge}:{item.concept}"
 
 
 def _words(words: Sequence[Word]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from array import array
 from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
-from math import log
+from math import log, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +26,11 @@ from scenarios.reading.lexicon import HERE as LEXICON
 from scenarios.reading.reading import read
 from scenarios.rights import roles
 
-FEWEST = {"then": 3, "with": 4, "ww": 3}
+FEWEST = {"then": 5, "with": 8, "ww": 5, "w": 3}
 FEWEST_OTHERWISE = 2
 """A feature of fewer texts tells nothing; pairs need more of them."""
-PENALTY = 2.0
+PENALTY = 1.0
+TOLERANCE = 1e-3
 SHARPNESS = 9.0
 """With this, texts the model has not seen are likeliest (`make accuracy` prints others beside it)."""
 WIDEST = 127
@@ -70,8 +71,9 @@ def fit(items: Sequence[Text], weights_of_items: Sequence[float] | None = None) 
     rarity = {name: log(len(items) / count) for name, count in seen.items() if count >= _fewest(name)}
     vectors = DictVectorizer(dtype=numpy.float32)
     matrix = _narrow(vectors.fit_transform([_weighed(each, rarity) for each in found]))
-    fitted = LinearSVC(C=PENALTY, class_weight="balanced").fit(
-        matrix, [classes.index(name) for name in names], sample_weight=weights_of_items
+    numbers = [classes.index(name) for name in names]
+    fitted = LinearSVC(C=PENALTY, class_weight=_class_weights(numbers), tol=TOLERANCE).fit(
+        matrix, numbers, sample_weight=weights_of_items
     )
     weights = fitted.coef_.T
     step = float(abs(weights).max()) * CLIPPED / WIDEST
@@ -90,6 +92,13 @@ def fit(items: Sequence[Text], weights_of_items: Sequence[float] | None = None) 
         intercepts=tuple(float(value) for value in fitted.intercept_),
         sharpness=SHARPNESS,
     )
+
+
+def _class_weights(numbers: Sequence[int]) -> dict[int, float]:
+    """A label of few texts counts for more than its texts, but not for as much as one of many."""
+    counts = Counter(numbers)
+    mean = len(numbers) / len(counts)
+    return {number: sqrt(mean / count) for number, count in counts.items()}
 
 
 def _fewest(name: str) -> int:
