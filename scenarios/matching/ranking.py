@@ -18,6 +18,7 @@ MOST = 5
 MOST_REASONS = 6
 BY_COMPUTATION = {
     "insufficient": "27",
+    "turn_taken": "28",
     "out_of_rotation_bid": "31",
     "out_of_rotation_pass": "30",
     "out_of_rotation_double": "32",
@@ -27,7 +28,7 @@ BY_COMPUTATION = {
     "cards_too_few": "14",
 }
 """The law that the calls or the numbers alone point to."""
-RAISED_BY, MOST_RAISED = 24.0, 4.0
+RAISED_BY, MOST_RAISED = 36.0, 4.0
 CLEAR = 0.9
 """From this chance on the first is right at least 95 times in 100, measured on texts the model has not seen."""
 
@@ -60,7 +61,7 @@ class Ranking:
     @property
     def is_off_topic(self) -> bool:
         """Is it likelier to be none of ours than any one thing?"""
-        return not self.candidates or self.off_topic > self.candidates[0].score
+        return not self.candidates or self.off_topic > max(self.candidates[0].score, self.definition)
 
 
 def rank(reading: Reading, using: Model | None = None) -> Ranking:
@@ -89,7 +90,10 @@ def rank(reading: Reading, using: Model | None = None) -> Ranking:
 def _raised(reading: Reading) -> dict[str, float]:
     """How much what was computed raises a law: the more, the less else is said."""
     most = min(MOST_RAISED, RAISED_BY / max(1, len(reading.message.words)))
-    return {BY_COMPUTATION[name]: exp(most) for name in reading.computed() if name in BY_COMPUTATION}
+    names = set(reading.computed())
+    if "cards_too_many" in names:  # A hand too many and one too few is Law 13's business alone.
+        names.discard("cards_too_few")
+    return {BY_COMPUTATION[name]: exp(most) for name in names if name in BY_COMPUTATION}
 
 
 def _candidate(fitted: Model, scored: Scored, place: int, chance: float) -> Candidate:

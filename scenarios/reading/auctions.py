@@ -25,7 +25,7 @@ from scenarios.bridge import (
 )
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.mentions import Mention, Mentions
-from scenarios.reading.message import Message
+from scenarios.reading.message import SENTENCE_END, Message
 
 SPEAKER = Seat.SOUTH
 """Where the speaker is put while only partner, left and right are named; such seats are never shown."""
@@ -130,7 +130,7 @@ def read_auction(message: Message, mentions: Mentions, spotted: Sequence[Spotted
     turns_told = any(item.concept in ABOUT_TURNS for item in spotted)
     auction, irregularity = _up_to_the_irregularity(calls, dealer, turns_told, _settling(concept_at))
     if over is None and irregularity is None:
-        over = _insufficient_in_a_row(calls)
+        over = _insufficient_in_a_row(_in_one_sentence(calls, message, mentions))
         return Told(calls, None, relative, over, None, None)
     bidder = None if relative or over is None else _bidder(over[0], mentions, players)
     return Told(calls, auction if irregularity else None, relative, over, bidder, irregularity)
@@ -360,6 +360,14 @@ def _auction(calls: Sequence[Called], dealer: Seat | None, turns_told: bool) -> 
     return Auction(told[0][0], tuple(told))
 
 
+def _in_one_sentence(calls: Sequence[Called], message: Message, mentions: Mentions) -> Sequence[Called]:
+    """The calls of the sentence that tells the first one: later sentences speak of them again."""
+    if not calls:
+        return calls
+    end = SENTENCE_END.search(message.folded, mentions.tokens[calls[0].place].start)
+    return [item for item in calls if end is None or mentions.tokens[item.place].start < end.start()]
+
+
 def _insufficient_in_a_row(calls: Sequence[Called]) -> tuple[Bid, Bid] | None:
     """Calls in the order told, players unknown: the first bid that is not enough over the one before."""
     bids = [item.call for item in calls if isinstance(item.call, Bid)]
@@ -383,13 +391,25 @@ KINDS_TOLD = {
 }
 
 
+TURN_TAKEN = "turn_taken"
+
+
 def told_names(told: Told) -> list[str]:
     """What the auction shows, by name."""
     names = ["insufficient"] if told.insufficient else []
     if told.irregularity:
         kind = KINDS_TOLD[told.irregularity.kind]
-        names += [kind, f"{kind}_{_kind_of(told.irregularity.call)}"]
+        names += [kind, TURN_TAKEN if _turn_is_taken(told) else f"{kind}_{_kind_of(told.irregularity.call)}"]
     return names
+
+
+def _turn_is_taken(told: Told) -> bool:
+    """Has the opponent whose turn it was called over a call out of rotation (28B)?"""
+    wrong = told.irregularity
+    if wrong is None or told.auction is None or wrong.kind is not Kind.OUT_OF_ROTATION:
+        return False
+    since = told.auction.calls[wrong.index + 1 :]
+    return bool(since) and since[0][0] is wrong.turn and wrong.turn is wrong.seat.rho
 
 
 def _kind_of(call: Call) -> str:

@@ -43,7 +43,26 @@ ROLES = frozenset(("lho", "rho", "partner"))
 """Roles seen from the offender that facts speak of."""
 BESIDE = 2
 LINKS = frozenset(
-    ["ο", "η", "ειναι", "ηταν", "o", "i", "h", "einai", "itan", "the", "is", "was", "as", "a", "az", "volt", "הוא", "היה"]
+    [
+        "ο",
+        "η",
+        "ειναι",
+        "ηταν",
+        "o",
+        "i",
+        "h",
+        "einai",
+        "itan",
+        "the",
+        "is",
+        "was",
+        "as",
+        "a",
+        "az",
+        "volt",
+        "הוא",
+        "היה",
+    ]
 )
 """Words that may stand between a role and the seat that has it."""
 
@@ -204,9 +223,7 @@ def _seat_beside(reading: Reading, concept: str) -> Seat | None:
         mention.value
         for mention in reading.mentions.seats()
         for role in roles
-        if role is not None
-        and _is_named_as(mention.first, role, tokens)
-        and isinstance(mention.value, Seat)
+        if role is not None and _is_named_as(mention.first, role, tokens) and isinstance(mention.value, Seat)
     }
     return seats.pop() if len(seats) == 1 else None
 

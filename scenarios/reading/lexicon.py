@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from sys import intern
 
 from rapidfuzz.distance.OSA import distance
 from rapidfuzz.process import extractOne
@@ -56,7 +57,7 @@ class _Vocabularies(Strict, frozen=True):
     languages: tuple[Vocabulary, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Spotted:
     """A concept found in a message: words `first` to `last`."""
 
@@ -65,7 +66,7 @@ class Spotted:
     last: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Form:
     concept: str
     rest: tuple[str, ...]
@@ -162,7 +163,7 @@ def _key(piece: str, writing: Writing) -> str:
         return piece
     if script_of(bare) == "greek":
         bare = greek_sound(bare) if writing == "el" else greek_key(bare)
-    return bare + "$" if piece.endswith("$") or len(bare) <= LONGEST_WHOLE else bare
+    return intern(bare + "$" if piece.endswith("$") or len(bare) <= LONGEST_WHOLE else bare)
 
 
 def _end(rest: Sequence[str], message: Sequence[Word], place: int) -> int | None:

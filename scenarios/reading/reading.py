@@ -31,6 +31,10 @@ NUMBERED = re.compile(
 """What has a number of its own: board 14, trick 12."""
 
 
+IN_A_WORD = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
+"""Greeklish writes θ as 8: la8os."""
+
+
 @dataclass(frozen=True)
 class Reading:
     """A message with all that could be read from it."""
@@ -85,7 +89,8 @@ def _counts(message: Message, mentions: Mentions, spotted: tuple[Spotted, ...]) 
     for number in mentions.numbers():
         value = number.value
         before = mentions.tokens[number.first - 1].text if number.first else ""
-        if NUMBERED.match(before) or "-" in message.folded[number.start - 1 : number.start + 3]:
+        around = message.folded[max(0, number.start - 1) : number.start + 3]
+        if NUMBERED.match(before) or "-" in around or IN_A_WORD.search(around):
             continue
         if isinstance(value, int) and FEWEST <= value <= MOST and value != FULL_HAND:
             beyond = starts[number.last + NEAR] if number.last + NEAR < len(starts) else len(message.folded)
