@@ -54,7 +54,7 @@ model: $(LEARNER)
 	@$(BIN)/python -m scenarios.matching.training
 
 accuracy: $(LEARNER)
-	@$(BIN)/python -m scenarios.matching.accuracy $(wildcard $(SHARED)/incidents/dev.jsonl)
+	@$(BIN)/python -m scenarios.matching.accuracy tests/scenarios/matching/incidents.jsonl $(wildcard $(SHARED)/incidents/dev.jsonl)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

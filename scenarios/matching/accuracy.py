@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from corpus.outline import law_of
 from corpus.search import find
@@ -83,7 +84,7 @@ def report(name: str, verdicts: Sequence[Verdict]) -> None:
 
 def searched(incidents: Path) -> None:
     """Plain search over the library on the same incidents, for comparison."""
-    rows = [json.loads(line) for line in incidents.read_text(encoding="utf-8").splitlines() if line.strip()]
+    rows = _rows(incidents)
     first = three = 0
     for row in rows:
         hits = [
@@ -94,19 +95,32 @@ def searched(incidents: Path) -> None:
         laws = list(dict.fromkeys(hits))
         first += bool(laws) and laws[0] in row["laws"]
         three += bool(set(laws[:3]) & set(row["laws"]))
-    print(f"plain search: first {100 * first / len(rows):.1f}%, first three {100 * three / len(rows):.1f}%")
+    print(f"plain search, {incidents.name}: {_shares(first, three, len(rows))}")
 
 
 def answered(incidents: Path) -> None:
-    """The whole program on labelled incidents: how often the law it names first is right."""
-    rows = [json.loads(line) for line in incidents.read_text(encoding="utf-8").splitlines() if line.strip()]
-    first = 0
+    """The whole program on labelled incidents: how often the law it names first, or among three, is right."""
+    rows = _rows(incidents)
+    first = three = 0
     for row in rows:
         answer = ask(row["text"])
         laws = [candidate["law"] for candidate in answer["candidates"]]
         named = [DEFINITIONS, *laws] if answer["kind"] == "definition" else laws
-        first += (answer["kind"] == "unknown") if not row["laws"] else bool(named) and named[0] in row["laws"]
-    print(f"first answers: {100 * first / len(rows):.1f}% of {len(rows)}")
+        if row["laws"]:
+            first += named[:1] != [] and named[0] in row["laws"]
+            three += bool(set(named[:3]) & set(row["laws"]))
+        else:
+            first += answer["kind"] == "unknown"
+            three += answer["kind"] == "unknown"
+    print(f"first answers, {incidents.name}: {_shares(first, three, len(rows))}")
+
+
+def _rows(incidents: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in incidents.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+
+def _shares(first: int, three: int, count: int) -> str:
+    return f"{100 * first / count:.1f}% first, {100 * three / count:.1f}% among three, of {count}"
 
 
 def main() -> None:
