@@ -20,6 +20,7 @@ from scenarios.catalogue import scenario, scenarios
 from scenarios.matching.features import features
 from scenarios.matching.model import model
 from scenarios.matching.ranking import Candidate, Ranking, rank
+from scenarios.matching.second import second
 from scenarios.reading.facts import read_facts, read_settings, read_table, with_roles
 from scenarios.reading.reading import Reading, read
 from scenarios.reading.results import read_result
@@ -34,6 +35,7 @@ FEWEST_OFFERED = 3
 LEAST_OFFERED = 0.02
 """The chance from which a further scenario is worth a button."""
 LONGEST_TERM = 60
+LONGEST_QUESTION, MAY_BE_DEFINITION = 12, 0.15
 WORDS_OF_A_TERM = 2
 """What is as short as this may be a term with a typing error."""
 LONGEST_LOOK_UP = 8
@@ -44,11 +46,6 @@ NEAR = 0.22
 """From here on a right is worth a button."""
 MOST_RIGHTS, LAWS_OF_A_RIGHT = 3, 3
 SCORING = "77"
-SURE_OF_SECOND = 0.8
-SHORTEST_SENTENCE = 6
-QUESTION_MARK = re.compile(r"[?;]\s*$")
-ONLY_SETTINGS = frozenset({"SC", "BB", "BM", "12", "81", "82", "85", "9", "10"})
-"""What a sentence beside an irregularity often speaks of without being one itself."""
 MAY_I = ("rights", "question_may_i", "question_must_he")
 QUESTION = re.compile(
     r"^\s*(?:τι (?:ειναι|σημαινει|θα πει|εννοουμε)(?: (?:το|η|ο|τα|οι|ενα|μια))?|what(?:'?s| is| are| does)?(?: an?| the)?|define"
@@ -59,9 +56,6 @@ VULNERABLE = re.compile(
     r"(?<!\w)(?:(?P<no>non[- ]?vul\w*|not vul\w*|nv|nonvul|(?:στην )?πρωτη|1η|pr[wo]t[ih]|nem (?:bel|mans)\w*|לא פגיע\w*)"
     r"|(?P<yes>vul\w*|v|we|both|(?:στη )?δευτερη|2η|de[yuf]ter[ih]|bell?ab?e?n|bellben|mansban|פגיע\w*))(?!\w)"
 )
-FAMILIES = ({"27", "28", "29", "30", "31", "32", "23", "26"}, {"53", "54", "55", "56", "57"}, {"61", "62", "63", "64"},
-            {"68", "69", "70", "71"}, {"16", "73"}, {"20", "21", "75", "40"}, {"48", "49", "50", "51", "52"},
-            {"13", "14"}, {"77", "78", "79", "BM"}, {"42", "43"}, {"45", "46", "47"}, {"92", "93", "83"})  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -168,7 +162,7 @@ def _definition(reading: Reading) -> Understood | None:
         return None
     is_short = len(message.words) <= WORDS_OF_A_TERM
     found = find_terms(asked) if question or is_short else named_exactly(asked)
-    if not found:
+    if not found or (not question and found[0].happens):
         return None
     ranking = rank(reading)
     return Understood("definition", message.language, reading, ranking.candidates, terms=found)
@@ -202,7 +196,7 @@ def _ranked(reading: Reading) -> Understood:
     language = reading.message.language
     if ranking.is_off_topic or _says_nothing(reading):
         return Understood("unknown", language, reading, ranking.candidates[:FEWEST_OFFERED])
-    if ranking.definition > ranking.candidates[0].score and "definition_q" in reading.concepts:
+    if ranking.definition > ranking.candidates[0].score or _asks_what_it_is(reading, ranking):
         terms = _terms_in(reading)
         if terms:
             return Understood("definition", language, reading, ranking.candidates, terms=terms)
@@ -210,7 +204,7 @@ def _ranked(reading: Reading) -> Understood:
     if result:
         said = VULNERABLE.search(reading.message.folded)
         return Understood("score", language, reading, result=result, vulnerable=_is_vulnerable(said))
-    also = _second(reading, ranking)
+    also = second(reading, ranking.candidates[0].law)
     understood = Understood("choice", language, reading, ranking.candidates, also)
     near = _rights(reading, ranking)
     rights = tuple(right for _, right in near)
@@ -220,6 +214,14 @@ def _ranked(reading: Reading) -> Understood:
     first = ranking.candidates[0]
     is_clear = bool(first.scenario) and (ranking.is_clear or len(offered(ranking.candidates)) == 1)
     return replace(understood, kind="case" if is_clear else "choice", rights=rights)
+
+
+def _asks_what_it_is(reading: Reading, ranking: Ranking) -> bool:
+    """Does a short message open by asking what something is, and may it be a term that is meant?"""
+    opens = any(item.concept == "definition_q" and item.first <= 1 for item in reading.spotted)
+    return (
+        opens and len(reading.message.words) <= LONGEST_QUESTION and ranking.definition >= MAY_BE_DEFINITION
+    )
 
 
 def offered(candidates: Sequence[Candidate]) -> list[str]:
@@ -237,50 +239,6 @@ def _says_nothing(reading: Reading) -> bool:
     return (
         len(reading.message.words) <= WORDS_OF_A_TERM and not reading.spotted and not reading.mentions.calls()
     )
-
-
-def _second(reading: Reading, ranking: Ranking) -> tuple[Candidate, ...]:
-    """Other irregularities that a sentence of the message tells clearly by itself, in the order they are told."""
-    if reading.message.sentences < 2:
-        return ()
-    first = ranking.candidates[0].law
-    found: dict[str, Candidate] = {}
-    first_told = False
-    for sentence in _sentences(reading):
-        other = rank(read(sentence, reading.message.language))
-        if other.is_off_topic:
-            continue
-        told = other.candidates[0]
-        if told.law == first or any({told.law, first} <= family for family in FAMILIES):
-            first_told = True
-        elif _family_chance(other) >= SURE_OF_SECOND and told.law not in ONLY_SETTINGS:
-            found.setdefault(told.law, replace(told, before=not first_told))
-    return tuple(found.values())
-
-
-def _family_chance(ranking: Ranking) -> float:
-    """The chance of the first and of its near relations together."""
-    first = ranking.candidates[0].law
-    family = next((laws for laws in FAMILIES if first in laws), {first})
-    return sum(item.score for item in ranking.candidates if item.law in family)
-
-
-def _sentences(reading: Reading) -> list[str]:
-    """The sentences that tell something; questions are about what was told before."""
-    words = reading.message.words
-    starts: dict[int, int] = {}
-    counts: dict[int, int] = {}
-    for word in words:
-        starts.setdefault(word.sentence, word.start)
-        counts[word.sentence] = counts.get(word.sentence, 0) + 1
-    numbers = sorted(starts)
-    ends = [starts[number] for number in numbers[1:]] + [len(reading.message.folded)]
-    return [
-        reading.message.folded[starts[number] : end]
-        for number, end in zip(numbers, ends, strict=True)
-        if counts[number] >= SHORTEST_SENTENCE
-        and not QUESTION_MARK.search(reading.message.folded[starts[number] : end])
-    ]
 
 
 def _rights(reading: Reading, ranking: Ranking) -> list[tuple[float, Right]]:
