@@ -135,8 +135,7 @@ def _said(state: State, text: str, by: str) -> tuple[State, Reply]:
             return state, score_reply(understood.result, understood.vulnerable, lang)
     if len(understood.reading.message.words) <= WORDS_OF_A_SEARCH and _is_word_of_the_laws(text, lang):
         return state, _find_reply(text, lang)
-    kept = state if state.case and state.case.scenario else replace(state, case=Case(text=text))
-    return kept, _not_understood(understood, lang)
+    return _kept_or_opened(state, text), _not_understood(understood, lang)
 
 
 def _is_word_of_the_laws(text: str, lang: Language) -> bool:
@@ -159,8 +158,12 @@ def _term_or_case(state: State, understood: Understood, text: str) -> tuple[Stat
     if first is None or not first.scenario or first.score < NEAR_ENOUGH:
         return state, reply
     happened = Button("⚖️ " + say("it_happened", lang), f"case:{first.scenario}")
-    opened = replace(state, case=Case(text=text))
-    return opened, replace(reply, buttons=(*reply.buttons, (happened,)))
+    return _kept_or_opened(state, text), replace(reply, buttons=(*reply.buttons, (happened,)))
+
+
+def _kept_or_opened(state: State, text: str) -> State:
+    """A look-up in between leaves the question that stands; otherwise what was written may become a case."""
+    return state if state.case and state.case.scenario else replace(state, case=Case(text=text))
 
 
 def _right_or_case(state: State, understood: Understood, found: Right, text: str) -> tuple[State, Reply]:
@@ -171,7 +174,7 @@ def _right_or_case(state: State, understood: Understood, found: Right, text: str
     if not first:
         return state, reply
     happened = Button("⚖️ " + say("it_happened", lang), f"case:{first}")
-    return replace(state, case=Case(text=text)), replace(reply, buttons=(*reply.buttons, (happened,)))
+    return _kept_or_opened(state, text), replace(reply, buttons=(*reply.buttons, (happened,)))
 
 
 def _not_understood(understood: Understood, lang: Language) -> Reply:

@@ -33,6 +33,8 @@ class Term(Bilingual, frozen=True):
     term: FourNames
     also: OtherNames
     clauses: tuple[str, ...]
+    happens: bool = False
+    """Something that goes wrong at the table: who writes only its name wants a ruling."""
 
     def check(self) -> None:
         super().check()

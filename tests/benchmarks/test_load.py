@@ -24,9 +24,7 @@ from tests.bot.served import ROOT, TOKEN, serving
 
 pytestmark = pytest.mark.benchmark
 
-AIM_OF_ECHO, AIM_OF_MEMORY = 0.6, 2.0
-LEAST_OF_ECHO, MOST_OF_MEMORY = 0.2, 3.5
-"""What holds today; the aim is not reached yet."""
+LEAST_OF_ECHO, MOST_OF_MEMORY = 0.6, 2.0
 PEOPLE, TALKS, ROUNDS = 16, 100, 4
 TAPS = 2
 """From the message to the ruling, always the first answer."""
@@ -110,6 +108,10 @@ def test_rulings_a_second_and_memory_against_an_echo_bot(warm_home: Callable[[],
         echo_api.wait_for("getMe")
         with serving(warm_home(), "--rate", "0") as served:
             served.wait_until_ready()
+            # The first start of all lays out the database; measured is the bot as it runs from then on.
+            served.stop()
+            served.start()
+            served.wait_until_ready()
             ours, theirs = Talks(served.api, TAPS), Talks(echo_api, 0)
             ours.run(PEOPLE)
             theirs.run(PEOPLE)
@@ -127,9 +129,9 @@ def test_rulings_a_second_and_memory_against_an_echo_bot(warm_home: Callable[[],
     best = max(rate for rate, _ in rates), max(rate for _, rate in rates)
     print(
         f"\nmessages and taps to rulings: {best[0]:.0f} a second, {best[0] / best[1]:.2f} × an echo bot's {best[1]:.0f}"
-        f" (the aim is {AIM_OF_ECHO:g})"
+        f" (at least {LEAST_OF_ECHO:g})"
         f"\nmemory: {memory[0] // 1024} MB, {memory[0] / memory[1]:.2f} × the echo bot's {memory[1] // 1024} MB"
-        f" (the aim is {AIM_OF_MEMORY:g})"
+        f" (at most {MOST_OF_MEMORY:g})"
     )
     assert best[0] / best[1] >= LEAST_OF_ECHO
     assert memory[0] / memory[1] <= MOST_OF_MEMORY
