@@ -15,8 +15,8 @@ from typing import Any
 
 from scenarios.answers import Known
 from scenarios.bridge import Seat
+from scenarios.reading.leads import DECLARER, seat_of_role
 from scenarios.reading.lexicon import Spotted
-from scenarios.reading.mentions import Token
 from scenarios.reading.reading import Reading
 from scenarios.scenario import Scenario
 from scenarios.shape import Fact
@@ -38,33 +38,8 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "pairs": ("event", "pairs"),
     "imp_mp": ("scoring", "imps"),
 }
-DECLARER = "declarer"
 ROLES = frozenset(("lho", "rho", "partner"))
 """Roles seen from the offender that facts speak of."""
-BESIDE = 2
-LINKS = frozenset(
-    [
-        "ο",
-        "η",
-        "ειναι",
-        "ηταν",
-        "o",
-        "i",
-        "h",
-        "einai",
-        "itan",
-        "the",
-        "is",
-        "was",
-        "as",
-        "a",
-        "az",
-        "volt",
-        "הוא",
-        "היה",
-    ]
-)
-"""Words that may stand between a role and the seat that has it."""
 
 
 def read_facts(reading: Reading, scenarios: Iterable[Scenario]) -> dict[str, Known]:
@@ -197,7 +172,7 @@ def read_table(reading: Reading, scenario: Scenario) -> Table:
     seats: dict[str, Seat] = {}
     values: dict[str, Any] = {}
     told = reading.told
-    declarer = _seat_beside(reading, DECLARER)
+    declarer = seat_of_role(reading.message, reading.mentions, reading.spotted, DECLARER)
     if declarer:
         seats["declarer"] = declarer
     if told.insufficient:
@@ -211,27 +186,6 @@ def read_table(reading: Reading, scenario: Scenario) -> Table:
     auction = told.auction if told.auction and not told.relative else None
     known = {name: value for name, value in values.items() if name in kinds}
     return Table(seats, known, auction, is_whole=False)
-
-
-def _seat_beside(reading: Reading, concept: str) -> Seat | None:
-    """The one seat named as a role: "declarer (South)", "South is declarer"; not "declarer told West"."""
-    tokens = reading.mentions.tokens
-    place_of = {token.start: place for place, token in enumerate(tokens)}
-    words = reading.message.words
-    roles = [place_of.get(words[item.first].start) for item in reading.spotted if item.concept == concept]
-    seats = {
-        mention.value
-        for mention in reading.mentions.seats()
-        for role in roles
-        if role is not None and _is_named_as(mention.first, role, tokens) and isinstance(mention.value, Seat)
-    }
-    return seats.pop() if len(seats) == 1 else None
-
-
-def _is_named_as(seat: int, role: int, tokens: Sequence[Token]) -> bool:
-    first, last = sorted((seat, role))
-    between = tokens[first + 1 : last]
-    return len(between) <= BESIDE and all(token.text in LINKS for token in between)
 
 
 def unknown_concepts(scenario: Scenario, known: Iterable[str]) -> list[str]:

@@ -14,6 +14,7 @@ from corpus.outline import law_of
 from corpus.references import find_references
 from corpus.words import Language
 from scenarios.reading.auctions import Told, read_auction, told_names
+from scenarios.reading.leads import read_leader
 from scenarios.reading.lexicon import Spotted, lexicon
 from scenarios.reading.mentions import Mentions, read_mentions
 from scenarios.reading.message import Message, read_message
@@ -47,6 +48,8 @@ class Reading:
     """How many cards somebody is said to have, other than thirteen."""
     tricks: tuple[int, ...]
     """The tricks that are numbered."""
+    leader: str | None
+    """Who led, seen from declarer."""
     cited: tuple[str, ...]
     """Clauses named."""
 
@@ -62,6 +65,8 @@ class Reading:
             yield "cards_too_many" if count > FULL_HAND else "cards_too_few"
         if self.tricks and max(self.tricks) - min(self.tricks) >= APART:
             yield "tricks_apart"
+        if self.leader:
+            yield f"leader_{self.leader}"
         for clause in self.cited:
             yield f"cites_{law_of(clause)}"
 
@@ -76,7 +81,8 @@ def read(text: str, default: Language = "el") -> Reading:
     cited = tuple(dict.fromkeys(found.id for found in find_references(message.text)))
     counts = tuple(_counts(message, mentions, spotted))
     tricks = read_tricks(message, mentions, spotted)
-    return Reading(message, spotted, mentions, told, counts, tricks, cited)
+    leader = read_leader(message, mentions, spotted)
+    return Reading(message, spotted, mentions, told, counts, tricks, leader, cited)
 
 
 def _counts(message: Message, mentions: Mentions, spotted: tuple[Spotted, ...]) -> Iterator[int]:

@@ -1,0 +1,100 @@
+"""Who led, seen from declarer, where a message names both by their seats: "East led out of turn, South is declarer".
+
+In: the words, mentions and concepts of a message. Out: the leader's place, or None where it is not plainly said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scenarios.bridge import Seat
+from scenarios.reading.lexicon import Spotted
+from scenarios.reading.mentions import Mentions, Token
+from scenarios.reading.message import SENTENCE_END, Message
+
+DECLARER = "declarer"
+LEADING = frozenset(("lead", "lead_first_word", "lead_oot", "faced_opening_lead", "opening_lead"))
+NOT_DONE = frozenset(("should_have", "turn", "negation", "whose_lead", "hypothetical", "told_wrong_turn"))
+"""Near a lead, these say who was to lead, not who did."""
+REACH = 4
+BESIDE = 2
+LINKS = frozenset(
+    [
+        "ο",
+        "η",
+        "ειναι",
+        "ηταν",
+        "o",
+        "i",
+        "h",
+        "einai",
+        "itan",
+        "the",
+        "is",
+        "was",
+        "as",
+        "a",
+        "az",
+        "volt",
+        "הוא",
+        "היה",
+    ]
+)
+"""Words that may stand between a role and the seat that has it."""
+
+
+def seat_of_role(
+    message: Message, mentions: Mentions, spotted: Sequence[Spotted], concept: str
+) -> Seat | None:
+    """The one seat named as a role: "declarer (South)", "South is declarer"; not "declarer told West"."""
+    tokens = mentions.tokens
+    place_of = {token.start: place for place, token in enumerate(tokens)}
+    roles = [place_of.get(message.words[item.first].start) for item in spotted if item.concept == concept]
+    seats = {
+        mention.value
+        for mention in mentions.seats()
+        for role in roles
+        if role is not None
+        and _is_named_as(mention.first, role, tokens, message.folded)
+        and isinstance(mention.value, Seat)
+    }
+    return seats.pop() if len(seats) == 1 else None
+
+
+def _is_named_as(seat: int, role: int, tokens: Sequence[Token], folded: str) -> bool:
+    first, last = sorted((seat, role))
+    between = tokens[first + 1 : last]
+    parted = SENTENCE_END.search(folded, tokens[first].end, tokens[last].start)
+    return not parted and len(between) <= BESIDE and all(token.text in LINKS for token in between)
+
+
+def read_leader(message: Message, mentions: Mentions, spotted: Sequence[Spotted]) -> str | None:
+    """`wrong_defender`, `right_defender`, `dummy` or `declarer` by where the leader sits; of the opening lead."""
+    declarer = seat_of_role(message, mentions, spotted, DECLARER)
+    leader = _leader(message, mentions, spotted)
+    if declarer is None or leader is None:
+        return None
+    places = {declarer.lho: "right_defender", declarer.rho: "wrong_defender", declarer: "declarer"}
+    return places.get(leader, "dummy")
+
+
+def _leader(message: Message, mentions: Mentions, spotted: Sequence[Spotted]) -> Seat | None:
+    """The one seat that stands shortly before a word for leading, with nothing that says it was only to lead."""
+    word_of = {word.start: place for place, word in enumerate(message.words)}
+    seats = {word_of[item.start]: item.value for item in mentions.seats() if item.start in word_of}
+    barred = [item.first for item in spotted if item.concept in NOT_DONE]
+    found = set()
+    for item in spotted:
+        if item.concept not in LEADING:
+            continue
+        before = [place for place in seats if 0 < item.first - place <= REACH]
+        if not before:
+            continue
+        place = max(before)
+        same = message.words[place].sentence == message.words[item.first].sentence
+        if same and not any(place - 2 <= at <= item.last for at in barred):
+            found.add(seats[place])
+    if len(found) != 1:
+        return None
+    leader = found.pop()
+    return leader if isinstance(leader, Seat) else None
