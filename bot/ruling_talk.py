@@ -5,7 +5,7 @@ In: the state of a chat and what was tapped or written. Out: the state as it is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot import ruling_view as view
@@ -28,9 +28,9 @@ MOST_OTHERS = 2
 def start_case(state: State, understood: Understood, text: str) -> tuple[State, Reply]:
     """A message that tells of something: go on with it, or ask which of several it is."""
     lang = state.reader
-    if understood.kind == "choice":
-        return replace(state, case=Case(text=text)), _which(understood, lang)
     also = tuple(item.scenario for item in understood.also if item.scenario)[:MOST_OTHERS]
+    if understood.kind == "choice":
+        return replace(state, case=Case(text=text, also=also)), _which(understood, also, lang)
     case = Case(understood.candidates[0].scenario, text, also=also)
     state, reply = _shown(replace(state, case=case))
     earlier = any(item.before for item in understood.also)
@@ -216,7 +216,8 @@ def _chart(standing: CaseAnswer, lang: Language) -> Reply:
     return Reply(lang, (block("text", "🗺 " + say("view_chart", lang), lang),), files=files, beside=True)
 
 
-def _which(understood: Understood, lang: Language) -> Reply:
-    rows = tuple((scenario_button(name, lang),) for name in offered(understood.candidates))
+def _which(understood: Understood, also: Sequence[str], lang: Language) -> Reply:
+    names = dict.fromkeys((*offered(understood.candidates), *also))
+    rows = tuple((scenario_button(name, lang),) for name in names)
     menu = (Button("☰ " + say("something_else", lang), "menu:"),)
     return Reply(lang, (block("text", say("which_is_it", lang), lang),), (*rows, menu))

@@ -19,8 +19,8 @@ from scenarios.bridge import Result, parse_result
 from scenarios.catalogue import scenario, scenarios
 from scenarios.matching.features import features
 from scenarios.matching.model import model
-from scenarios.matching.ranking import Candidate, Ranking, rank
-from scenarios.matching.second import second
+from scenarios.matching.ranking import CLEAR, Candidate, Ranking, rank
+from scenarios.matching.second import chance_of_all, second
 from scenarios.reading.facts import read_facts, read_settings, read_table, with_roles
 from scenarios.reading.reading import Reading, read
 from scenarios.reading.results import read_result
@@ -212,7 +212,11 @@ def _ranked(reading: Reading) -> Understood:
     if right:
         return replace(understood, kind="right", right=right, rights=rights)
     first = ranking.candidates[0]
-    is_clear = bool(first.scenario) and (ranking.is_clear or len(offered(ranking.candidates)) == 1)
+    is_clear = bool(first.scenario) and (
+        ranking.is_clear
+        or len(offered(ranking.candidates)) == 1
+        or (bool(also) and chance_of_all(ranking, (first.law, *(item.law for item in also))) >= CLEAR)
+    )
     return replace(understood, kind="case" if is_clear else "choice", rights=rights)
 
 

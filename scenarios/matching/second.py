@@ -7,14 +7,14 @@ message tells of it by itself, in words that nothing else has, and the model doe
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from scenarios.matching.ranking import Candidate, Ranking, rank
 from scenarios.reading.facts import Teller
 from scenarios.reading.reading import Reading, read
 
-SHORTEST_PART = 3
+SHORTEST_PART = 2
 SUPPORTED = 0.2
 """The chance that the model must give to a kind of thing whose words are there."""
 SUCCESSION = re.compile(
@@ -22,7 +22,7 @@ SUCCESSION = re.compile(
     r"|and then|then|later|afterwards|after that|and|majd|aztan|kesobb|utana|es|και|kai|k"
     r"|אחר ככ|אחר כך|ואז|אחרי זה|לאחר מכנ|וגמ)(?!\w)"
 )
-QUESTION_MARK = re.compile(r"[?;]\s*$")
+QUESTION_MARKS = {"el": "?;"}
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,7 @@ FAMILIES = (
     Family(("92", "93", "83")),
 )  # fmt: skip
 CONSEQUENCES = (
+    {"53", "68"},
     {"53", "50"},
     {"53", "45"},
     {"61", "66"},
@@ -76,10 +77,7 @@ def second(reading: Reading, main: str) -> tuple[Candidate, ...]:
     found: dict[str, Candidate] = {}
     main_told = False
     for part in parts:
-        ranking = rank(part)
-        if ranking.is_off_topic:
-            continue
-        told = _told(part, ranking)
+        told = _told(part)
         if told is None:
             continue
         family = _family(told.law)
@@ -92,11 +90,21 @@ def second(reading: Reading, main: str) -> tuple[Candidate, ...]:
     return tuple(found.values())
 
 
-def _told(part: Reading, ranking: Ranking) -> Candidate | None:
+def chance_of_all(ranking: Ranking, laws: Iterable[str]) -> float:
+    """The chance that the message is about one of these laws or its near relations."""
+    near = {near for law in laws for near in _family(law).laws}
+    return sum(item.score for item in ranking.candidates if item.law in near)
+
+
+def _told(part: Reading) -> Candidate | None:
     """What one part tells by itself."""
     teller = Teller(part)
-    for family in FAMILIES:
-        if any(teller.tells(pattern) for pattern in family.told) and _chance(ranking, family) >= SUPPORTED:
+    families = [family for family in FAMILIES if any(map(teller.tells, family.told))]
+    ranking = rank(part) if families else None
+    if ranking is None or ranking.is_off_topic:
+        return None
+    for family in families:
+        if _chance(ranking, family) >= SUPPORTED:
             return next(item for item in ranking.candidates if item.law in family.laws)
     return None
 
@@ -123,7 +131,7 @@ def _parts(reading: Reading) -> Iterator[str]:
     ]
     for start, end in zip(starts, [*starts[1:], len(folded)], strict=True):
         sentence = folded[start:end]
-        if not QUESTION_MARK.search(sentence):
+        if not sentence.rstrip().endswith(tuple(QUESTION_MARKS.get(reading.message.language, "?"))):
             yield from _cut(sentence)
 
 

@@ -294,18 +294,38 @@ def test_screens_are_read_from_the_text_and_from_the_settings() -> None:
     )
 
 
+LEADS, REVOKES, CLAIMS = {"53", "54", "55", "56"}, {"61", "62", "63", "64"}, {"68", "69", "70", "71"}
+CALLS, TEMPO, SHOWN = {"27", "28", "29", "30", "31", "32"}, {"16", "73"}, {"24", "49", "50"}
+
+
 @pytest.mark.parametrize(
-    "text",
+    ("text", "one", "other"),
     [
-        "Opening lead face up by the wrong defender. Before that South had made an insufficient bid 1♥ over 1♠.",
+        ("Opening lead face up by the wrong defender. Before that South had made an insufficient bid 1♥ over 1♠.", CALLS, LEADS),
+        ("West led out of turn and then East revoked at trick three.", LEADS, REVOKES),
+        ("East bid 1♥ over 1♠. Later, in the play, East also revoked and it is established.", CALLS, REVOKES),
+        ("First there was a pass out of turn by North. Then in the play declarer claimed and they dispute it.", CALLS, CLAIMS),
+        ("Partner hesitated before passing and I doubled; later they found I had also revoked.", TEMPO, REVOKES),
+        ("Ο Νότος έκανε ανεπαρκή αγορά 1♥ πάνω σε 1♠ και η Δύση έδειξε έναν άσο στην αγορά.", CALLS, SHOWN),
+        ("Ο Βορράς καθυστέρησε πολύ και πάσαρε, ο Νότος μίλησε. Στο παίξιμο ο Νότος διεκδίκησε και δεν συμφωνούμε.", TEMPO, CLAIMS),
+        ("i dysi vgike ektos seiras kai meta o voras ekane renons", LEADS, REVOKES),
+        ("Kelet soron kívül hívott, majd két ütéssel később Nyugat renonszolt.", LEADS, REVOKES),
+        ("מזרח הוביל לא בתורו. אחר כך מערב עשה רנונס והוא מבוסס.", LEADS, REVOKES),
     ],
-)
-def test_a_second_irregularity_is_found_too(text: str) -> None:
+)  # fmt: skip
+def test_a_second_irregularity_is_found_too(text: str, one: set[str], other: set[str]) -> None:
     answer = ask(text)
     assert_shape(answer)
     found = {item["law"] for item in (answer["candidates"][0], *answer["also"])}
-    assert "27" in found
-    assert found & {"53", "54", "61", "62", "63", "64"}
+    assert found & one
+    assert found & other
+
+
+def test_the_earlier_of_two_irregularities_is_said_to_be_earlier() -> None:
+    told = ask("Dél 2♠-t mondott a 2NT-re. Később a felvevő rossz kézből hívott.")
+    assert [(told["candidates"][0]["law"], item["law"], item["before"]) for item in told["also"]] == [
+        ("55", "27", True)
+    ]
 
 
 @pytest.mark.parametrize(
