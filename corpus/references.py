@@ -48,7 +48,7 @@ LOOSE = re.compile(
 RUNNING = (
     rf"(?<![\w♠♥♦♣])(?P<key>{LAW_WORD}\s*[.:]?\s*)?"
     rf"(?P<ref>\d{{1,2}}(?:\s?{LETTER}(?:\s?\d)?(?:\s?[(\[]{LETTER}[)\]]|(?<=\d){LETTER})?(?:[(\[]{ROMAN_TYPED}[)\]])?)?)"
-    r"(?![\w♠♥♦♣])"
+    r"(?![\w♠♥♦♣])(?P<after>\.?\s?(?:SZABALY|SZAKASZ|PONT)\w*)?"
 )
 MARKUP = re.compile(r"\{([^{}]+)\}")
 HAS_DIGIT = re.compile(r"\d")
@@ -129,7 +129,8 @@ def find_references(text: str) -> Iterator[Found]:
         may_be_bid = depth < 3 and int(parts_of(clause_id)[0]) <= 7
         written = text[match.start("ref") : match.end("ref")]
         may_be_word = depth < 3 and " " in written and written[-1:].islower()
-        if match["key"] or (depth >= 2 and not may_be_bid and not may_be_word):
+        is_named = match["key"] or match["after"]
+        if is_named or (depth >= 2 and not may_be_bid and not may_be_word):
             yield Found(match.start("ref"), match.end("ref"), clause_id)
 
 

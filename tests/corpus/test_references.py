@@ -124,6 +124,10 @@ def test_a_clause_that_does_not_exist_gets_the_nearest(
         ("νόμος 6Δ, όχι 6Δ", ["6D"]),
         ("in 1975 there were 93 laws", []),
         ("βλέπε την παράγραφο 3 παραπάνω", []),
+        ("Mit ír a 45. szakasz?", ["45"]),
+        ("mi áll a 68. szakaszban", ["68"]),
+        ("at trick 12 a card was missing", []),
+        ("see 12 A here", ["12A"]),
     ],
 )
 def test_references_in_running_text(text: str, ids: list[str]) -> None:
