@@ -11,7 +11,7 @@ from functools import cache
 from itertools import islice
 
 from bot.cards import Card, clause_card, right_card, rule_card, scenario_card, term_card
-from corpus.definitions import Term, all_terms, find_terms, term
+from corpus.definitions import Term, all_terms, find_terms, named_exactly, term
 from corpus.library import entry
 from corpus.outline import law_of
 from corpus.references import Missing, parse_reference
@@ -68,7 +68,7 @@ def _cards(text: str, lang: Language) -> Iterator[Card]:
         yield clause_card(clause, lang)
     told = [scenario_card(found, lang) for found in _scenarios_told(understood)]
     meant = [term_card(found, lang) for found in islice(_terms_named(text), MOST_TERMS)]
-    yield from told[:1] if understood.kind == "case" else ()
+    yield from told[:1] if understood.kind == "case" and not named_exactly(text) else ()
     yield from meant
     yield from told
     yield from (scenario_card(found, lang) for found in islice(_scenarios_titled(text), MOST_SCENARIOS))

@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.conversation import help_reply
+from bot.look_ups import help_reply
 from bot.phrases import say
 from bot.plain_text import reply_text
 from bot.replies import Button, File, Reply

@@ -48,7 +48,7 @@ LOOSE = re.compile(
 RUNNING = (
     rf"(?<![\w♠♥♦♣])(?P<key>{LAW_WORD}\s*[.:]?\s*)?"
     rf"(?P<ref>\d{{1,2}}(?:\s?{LETTER}(?:\s?\d)?(?:\s?[(\[]{LETTER}[)\]]|(?<=\d){LETTER})?(?:[(\[]{ROMAN_TYPED}[)\]])?)?)"
-    r"(?![\w♠♥♦♣])(?P<after>\.?\s?(?:SZABALY|SZAKASZ|PONT)\w*)?"
+    r"(?![\w♠♥♦♣])(?P<after>\.?\s?(?:SZABALY|SZAKASZ)\w*)?"
 )
 MARKUP = re.compile(r"\{([^{}]+)\}")
 HAS_DIGIT = re.compile(r"\d")

@@ -10,7 +10,7 @@ from corpus.texts import Bilingual
 from scenarios.scenario import Result, Scenario
 from scenarios.shape import Bundle, Fact
 from scenarios.table import Table
-from scenarios.tree import Node
+from scenarios.tree import Node, Tree
 
 Source = Literal["text", "auction", "answer", "settings", "hand_over"]
 
@@ -70,6 +70,8 @@ class Answer:
     choices: tuple[Choice, ...]
     settled: Bundle
     """What holds under every answer still open."""
+    tree: Tree
+    """What is still open of the current scenario's tree."""
     question: str | None
     """The fact to be asked next, or None with a result."""
     result: Result | None

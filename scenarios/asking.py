@@ -19,10 +19,10 @@ from scenarios.answers import Answer, Known
 from scenarios.bridge import Seat
 from scenarios.catalogue import scenario
 from scenarios.engine import rule
-from scenarios.matching.ranking import MOST, Candidate
+from scenarios.matching.ranking import CLEAR, MOST, Candidate
 from scenarios.requests import filled_from_auction, read_given
 from scenarios.rights import right_json, role_of
-from scenarios.scenario import laws_on_the_way
+from scenarios.scenario import laws_of, laws_on_the_way
 from scenarios.scores import result_score
 from scenarios.tree import value_name
 from scenarios.understanding import Understood, case_of, offered, understand
@@ -142,10 +142,18 @@ def _frame(understood: Understood, lang: Language) -> dict[str, Any]:
 
 
 def law_now(understood: Understood, ruled: Answer) -> str:
-    """The law the text speaks of, until the facts lead to another."""
-    named = understood.candidates[0].law
+    """The law the text speaks of, until the facts lead to another.
+
+    Where they have led to one, a text that speaks clearly of a law still ahead counts for more: the turn that was taken
+    (28) is asked about only after the kind of call (31).
+    """
+    first = understood.candidates[0]
+    if ruled.result is not None:
+        return ruled.law
     is_open = ruled.law == ruled.scenario.law and ruled.current is ruled.scenario
-    return named if is_open and named in laws_on_the_way(ruled.scenario) else ruled.law
+    if is_open and first.law in laws_on_the_way(ruled.scenario):
+        return first.law
+    return first.law if first.score >= CLEAR and first.law in set(laws_of(ruled.tree)) else ruled.law
 
 
 def _ranked(understood: Understood, ruled: Answer) -> dict[str, Any]:

@@ -73,6 +73,7 @@ def rule(
         path=position.path,
         choices=tuple(_choices(position)),
         settled=_settled(position, shared),
+        tree=position.tree,
         question=position.tree.fact if isinstance(position.tree, Node) else None,
         result=result,
         changes=tuple(_changes(position, result, lookup)) if result else (),

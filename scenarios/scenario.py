@@ -227,8 +227,12 @@ def bundle_items(bundle: Bundle | Result) -> Iterator[Item]:
 
 def laws_on_the_way(scenario: Scenario) -> list[str]:
     """The laws a scenario may come to, its own first."""
-    places = (*nodes(scenario.tree), *ends(scenario.tree))
-    return list(dict.fromkeys((scenario.law, *(place.law for place in places if place.law))))
+    return list(dict.fromkeys((scenario.law, *laws_of(scenario.tree))))
+
+
+def laws_of(tree: Tree) -> Iterator[str]:
+    """The laws that a tree names for its places."""
+    return (place.law for place in (*nodes(tree), *ends(tree)) if place.law)
 
 
 def hand_overs(scenario: Scenario) -> Iterator[HandOver]:

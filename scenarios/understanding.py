@@ -155,17 +155,22 @@ def _look_up(reading: Reading) -> Understood | None:
 def _definition(reading: Reading) -> Understood | None:
     """What is …? of a term the library has; or a term by itself, exactly as it is called."""
     message = reading.message
-    flat = " ".join(fold(message.text).split())
-    question = QUESTION.match(flat)
-    asked = question[1] if question else flat.strip(" ;?.!")
+    asked, is_question = asked_term(message.text)
     if len(asked) > LONGEST_TERM:
         return None
     is_short = len(message.words) <= WORDS_OF_A_TERM
-    found = find_terms(asked) if question or is_short else named_exactly(asked)
-    if not found or (not question and found[0].happens):
+    found = find_terms(asked) if is_question or is_short else named_exactly(asked)
+    if not found or (not is_question and found[0].happens):
         return None
     ranking = rank(reading)
     return Understood("definition", message.language, reading, ranking.candidates, terms=found)
+
+
+def asked_term(text: str) -> tuple[str, bool]:
+    """What a text asks the meaning of, folded, and whether it asks at all: a term may stand by itself."""
+    flat = " ".join(fold(text).split())
+    question = QUESTION.match(flat)
+    return (question[1], True) if question else (flat.strip(" ;?.!"), False)
 
 
 def _score(reading: Reading) -> Understood | None:

@@ -26,6 +26,7 @@ from scenarios.bridge import (
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.mentions import Mention, Mentions
 from scenarios.reading.message import SENTENCE_END, Message
+from scenarios.reading.one_over_another import FARTHEST_IN_A_ROW, REPLACED, bid_of, doubled, told_over
 
 SPEAKER = Seat.SOUTH
 """Where the speaker is put while only partner, left and right are named; such seats are never shown."""
@@ -37,11 +38,7 @@ RELATIVE: dict[str, Seat] = {
 }
 OWNERS = frozenset(["μου", "mou", "my", "mine", "nekem", "enyem", "שלי"])
 """Words for the speaker that only say whose something is."""
-OVER, DEALER, REPLACED = (
-    "over_prev",
-    "dealer",
-    ("replace", "change", "correct_v", "comparable", "wanted_other"),
-)
+DEALER = "dealer"
 ABOUT_TURNS = frozenset(
     [
         "out_of_turn",
@@ -66,31 +63,8 @@ SETTLED = frozenset(
 """Where one of these is said, what was called before it is no longer what is called over."""
 PLAYING = re.compile("παιζ|επαιζ|επαιξ|paiz|epaiz|epaix|play|jatsz|שיחק|משחק")
 OF = frozenset(["του", "τησ", "tou", "tis", "ths", "of"])
-TO = frozenset(
-    [
-        "σε",
-        "στο",
-        "στα",
-        "στη",
-        "στην",
-        "στισ",
-        "στον",
-        "se",
-        "sto",
-        "sta",
-        "sti",
-        "stin",
-        "sthn",
-        "stis",
-        "ston",
-    ]
-)
-SAID = frozenset(("say", "bid", "response", "overcall", "speak"))
-FARTHEST_OVER = 6
-FARTHEST_IN_A_ROW = 2
-FARTHEST_NEXT = 6
+FARTHEST_NEXT = 8
 """Tokens between two calls of one auction; what comes later only refers to it."""
-"""Words between two bids of which one is said to be over the other."""
 
 
 @dataclass(frozen=True)
@@ -121,11 +95,12 @@ class Told:
 def read_auction(message: Message, mentions: Mentions, spotted: Sequence[Spotted]) -> Told:
     """The auction as the text tells it; empty where it tells none."""
     concept_at = _concepts_by_token(message, mentions, spotted)
-    told_over = _told_over(mentions, concept_at)
-    over = (_bid(told_over[0]), _bid(told_over[1])) if told_over else None
+    pair = told_over(mentions, concept_at)
+    over = (bid_of(pair[0]), bid_of(pair[1])) if pair else None
     players, relative = _players(mentions, concept_at)
     dealer = _dealer(players, mentions, concept_at)
-    made = [item for item in mentions.calls() if not told_over or item is not told_over[1]]
+    objects = {item.first for item in doubled(mentions)} | ({pair[1].first} if pair else set())
+    made = [item for item in mentions.calls() if item.first not in objects]
     calls = _first_run(tuple(_paired(made, mentions, players, concept_at)), 1 if dealer else 2)
     turns_told = any(item.concept in ABOUT_TURNS for item in spotted)
     auction, irregularity = _up_to_the_irregularity(calls, dealer, turns_told, _settling(concept_at))
@@ -191,42 +166,6 @@ def _concepts_by_token(
     return at
 
 
-def _told_over(mentions: Mentions, concept_at: dict[int, set[str]]) -> tuple[Mention, Mention] | None:
-    """ "2♠ over 2NT", "over 2NT 2♠", "στο 2ΧΑ είπε 2♠": a bid, and the one it is not enough over."""
-    for first, second in pairwise(mentions.calls()):
-        if not isinstance(first.value, Bid) or not isinstance(second.value, Bid):
-            continue
-        between = range(first.last + 1, second.first)
-        if len(between) > FARTHEST_OVER:
-            continue
-        places = (*between, second.last + 1) if _has_suffix(mentions, second) else between
-        told = any(OVER in concept_at.get(place, ()) for place in places)
-        if told and not is_sufficient(first.value, second.value):
-            return first, second
-        before = OVER in concept_at.get(first.first - 1, ()) or _is_answered(
-            first, second, mentions, concept_at
-        )
-        if before and not is_sufficient(second.value, first.value):
-            return second, first
-    return None
-
-
-def _is_answered(
-    first: Mention, second: Mention, mentions: Mentions, concept_at: dict[int, set[str]]
-) -> bool:
-    """Greek says over by "to" a bid, and then who said what: "στο 2ΧΑ ο Νότος είπε 2♠"."""
-    before = mentions.tokens[first.first - 1].text if first.first else ""
-    between = range(first.last + 1, second.first)
-    said = any(SAID & concept_at.get(place, set()) for place in between)
-    return before in TO and said and first.clause == second.clause
-
-
-def _has_suffix(mentions: Mentions, item: Mention) -> bool:
-    """Hungarian says over by a suffix: 2NT-re."""
-    after = mentions.tokens[item.last + 1 : item.last + 2]
-    return bool(after) and after[0].text in ("ra", "re")
-
-
 def _players(mentions: Mentions, concept_at: dict[int, set[str]]) -> tuple[dict[int, Seat], bool]:
     """Who is named at which token: by seat, or as the speaker sees them where no seat is named."""
     seats = {item.first: item.value for item in mentions.seats() if isinstance(item.value, Seat)}
@@ -273,7 +212,7 @@ def _paired(
         elif not _in_a_row(here) and len(here) > 1:
             yield from (Called(_call(item), None, item.first) for item in here)
         else:
-            first = players.get(mentions_before(mentions, here[0], players))
+            first = players.get(_named_before(mentions, here[0], players))
             for step, item in enumerate(here):
                 yield Called(_call(item), first.after(step) if first else None, item.first)
 
@@ -285,11 +224,6 @@ def _owner(item: Mention, mentions: Mentions, players: dict[int, Seat]) -> int |
     if after + 1 in players and texts[after] in OF:
         return after + 1
     return before if before in players and texts[before + 1] == "s" else None
-
-
-def _bid(item: Mention) -> Bid:
-    assert isinstance(item.value, Bid)
-    return item.value
 
 
 def _is_no_call(item: Mention, mentions: Mentions, concept_at: dict[int, set[str]]) -> bool:
@@ -313,10 +247,13 @@ def _first_run(calls: Sequence[Called], fewest: int) -> tuple[Called, ...]:
     return tuple(run)
 
 
-def mentions_before(mentions: Mentions, item: Mention, players: dict[int, Seat]) -> int:
+def _named_before(mentions: Mentions, item: Mention, players: dict[int, Seat]) -> int:
     """The token just before a call if it names a player in a clause of his own: "N: 1S P 1H"."""
     before = item.first - 1
-    return before if before in players else -1
+    if before not in players:
+        return -1
+    clause = mentions.clauses[before]
+    return -1 if any(call.clause == clause and call is not item for call in mentions.calls()) else before
 
 
 def _call(item: Mention) -> Call:

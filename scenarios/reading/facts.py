@@ -8,15 +8,18 @@ from being read.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from scenarios.answers import Known
-from scenarios.bridge import Seat
+from scenarios.bridge import Bid, Card, Kind, Rank, Seat
 from scenarios.reading.leads import DECLARER, seat_of_role
 from scenarios.reading.lexicon import Spotted
+from scenarios.reading.mentions import SYMBOLS, Mention, meaning
+from scenarios.reading.message import SENTENCE_END
 from scenarios.reading.reading import Reading
 from scenarios.scenario import Scenario
 from scenarios.shape import Fact
@@ -27,7 +30,27 @@ FARTHEST = 6
 REACH_OF_NEGATION = 3
 REACH_OF_IF = 5
 """Words after "if", "may" or "would" that tell of what has not happened."""
-NEGATION, HYPOTHETICAL = "negation", "hypothetical"
+NEGATION, HYPOTHETICAL, NOT_FOLLOWED = "negation", "hypothetical", "not_follow"
+ABOUT_CALLS = frozenset(("27", "28", "29", "30", "31", "32", "33"))
+"""Laws whose offender made the bid that was not enough."""
+TURNS = ("27", "28", "29", "30", "31", "32", "33")
+DOUBLES = ("32", "36")
+LAWS_OF_KINDS: dict[Kind | None, tuple[str, ...]] = {
+    Kind.INSUFFICIENT_BID: TURNS,
+    Kind.OUT_OF_ROTATION: TURNS,
+    Kind.CHANGE_OF_CALL: TURNS,
+    Kind.INADMISSIBLE_DOUBLE: DOUBLES,
+    Kind.INADMISSIBLE_REDOUBLE: DOUBLES,
+    Kind.ABOVE_SEVEN: ("38",),
+    Kind.AFTER_FINAL_PASS: ("39",),
+}
+"""The laws whose business a wrong call is; elsewhere it is part of the story, and nobody's offence."""
+ASKING = frozenset(
+    ["has", "have", "did", "does", "is", "was", "were", "are", "can", "may", "must", "should", "vajon"]
+)
+OR_NOT = (" η οχι", " i oxi", " h oxi", " or not", " או לא", " vagy nem", " vagy sem")
+WITHOUT = frozenset(["χωρισ", "xwris", "xoris", "horis", "without", "no", "ללא", "בלי", "nem", "nincs"])
+NONE_OF_IT = frozenset(["nelkul", "off", "nincs", "nincsenek"])
 DENIED, COMPUTED, ASKED = "!", "@", "?"
 QUESTION = "question_"
 """Concepts of asking begin so; a telling with one of them is a question anyway."""
@@ -99,14 +122,24 @@ class Teller:
         for item in reading.spotted:
             self.places.setdefault(item.concept, []).append(item)
         self._named = {*self.places, *(COMPUTED + name for name in self.computed)}
-        self.denials = [item.last for item in self.places.get(NEGATION, [])]
+        within = {
+            place for item in self.places.get(NOT_FOLLOWED, []) for place in range(item.first, item.last + 1)
+        }
+        # The "not" of "did not follow" denies following, and nothing that comes after it.
+        self.denials = [item.last for item in self.places.get(NEGATION, []) if item.last not in within]
+        self.asked = _asked_sentences(reading)
         self.ifs = [item.last for item in self.places.get(HYPOTHETICAL, [])]
 
     def value_of(self, fact: Fact) -> str | None:
         """The one value of a fact that is told; of two, the one told in more words."""
         lengths: dict[str, int] = {}
-        for value, meaning in fact.values.items():
-            told = [len(pattern.split()) for pattern in meaning.told if self.tells(pattern)]
+        listed = Counter(pattern for shown in fact.values.values() for pattern in shown.told)
+        for value, shown in fact.values.items():
+            told = [
+                len(pattern.split())
+                for pattern in shown.told
+                if self.tells(pattern, blocks=listed[pattern] > 1)
+            ]
             if told:
                 lengths[value] = max(told)
         if not lengths:
@@ -115,10 +148,10 @@ class Teller:
         best = [value for value, length in lengths.items() if length == longest]
         return best[0] if len(best) == 1 else None
 
-    def tells(self, pattern: str) -> bool:
-        """Does the message say this?"""
+    def tells(self, pattern: str, *, blocks: bool = False) -> bool:
+        """Does the message say this? What only blocks a reading does so by being asked as well."""
         told = parse_pattern(pattern)
-        return self._named >= told.needs and self._tells(told.pieces, told.asked)
+        return self._named >= told.needs and self._tells(told.pieces, told.asked or blocks)
 
     def _tells(self, pieces: Sequence[str], asked: bool) -> bool:
         first, *rest = pieces
@@ -142,7 +175,9 @@ class Teller:
         return [
             item
             for item in self.places.get(name.lstrip(DENIED), [])
-            if self._is_denied(item) is denied and (asked or not self._is_supposed(item))
+            if self._is_denied(item) is denied
+            and (asked or not self._is_supposed(item))
+            and (asked or self.reading.message.words[item.first].sentence not in self.asked)
         ]
 
     def _is_supposed(self, item: Spotted) -> bool:
@@ -152,17 +187,42 @@ class Teller:
         return self._is_soon_after(item, self.denials, REACH_OF_NEGATION)
 
     def _is_soon_after(self, item: Spotted, places: Iterable[int], reach: int) -> bool:
-        words = self.reading.message.words
+        message = self.reading.message
+        words = message.words
         return any(
-            0 < item.first - place <= reach and words[item.first].sentence == words[place].sentence
+            0 < item.first - place <= reach
+            and words[item.first].sentence == words[place].sentence
+            and "," not in message.folded[words[place].start : words[item.first].start]
             for place in places
         )
 
 
+def _asked_sentences(reading: Reading) -> frozenset[int]:
+    """The sentences that only ask whether something is so: "Has he accepted?", «Το δέχτηκε ή όχι;»."""
+    message = reading.message
+    first_words: dict[int, str] = {}
+    for word in message.words:
+        first_words.setdefault(word.sentence, word.text)
+    ends = [match.start() for match in SENTENCE_END.finditer(message.folded)]
+    asked = set()
+    for sentence, first in first_words.items():
+        end = ends[sentence] if sentence < len(ends) else len(message.folded)
+        is_question = message.folded[end : end + 1] in ("?", ";")
+        if is_question and (first in ASKING or message.folded[:end].endswith(OR_NOT)):
+            asked.add(sentence)
+    return frozenset(asked)
+
+
 def read_settings(reading: Reading) -> dict[str, str]:
-    """Screens and the form of the event, where the message names them."""
-    concepts = reading.concepts
-    found = [SETTINGS[concept] for concept in SETTINGS if concept in concepts]
+    """Screens and the form of the event, where the message names them and does not say that there are none."""
+    words = reading.message.words
+    found = {
+        SETTINGS[item.concept]
+        for item in reading.spotted
+        if item.concept in SETTINGS
+        and not (item.first > 0 and words[item.first - 1].text in WITHOUT)
+        and not (item.last + 1 < len(words) and words[item.last + 1].text in NONE_OF_IT)
+    }
     names = [name for name, _ in found]
     return {name: value for name, value in found if names.count(name) == 1}
 
@@ -175,17 +235,43 @@ def read_table(reading: Reading, scenario: Scenario) -> Table:
     declarer = seat_of_role(reading.message, reading.mentions, reading.spotted, DECLARER)
     if declarer:
         seats["declarer"] = declarer
-    if told.insufficient:
+    if told.insufficient and scenario.law in ABOUT_CALLS:
         values["call"], values["last_bid"] = told.insufficient
         if told.bidder and "call" in scenario.template.table:
             seats["offender"] = told.bidder
-    cards = {item.value for item in reading.mentions.cards()}
-    if len(cards) == 1 and "card" in scenario.template.table:
-        values["card"] = cards.pop()
+    card = _only_card(reading)
+    if card and "card" in scenario.template.table:
+        values["card"] = card
     kinds = scenario.template.table
-    auction = told.auction if told.auction and not told.relative else None
+    kind = told.irregularity.kind if told.irregularity else None
+    is_known = not told.relative and scenario.law in LAWS_OF_KINDS.get(kind, ())
+    auction = told.auction if is_known else None
     known = {name: value for name, value in values.items() if name in kinds}
     return Table(seats, known, auction, is_whole=False)
+
+
+def _only_card(reading: Reading) -> Card | None:
+    """The one card that is named, where no other rank or suit could be another one."""
+    cards = {item.value for item in reading.mentions.cards()}
+    ranks = [
+        token
+        for token in reading.mentions.tokens
+        if isinstance(meaning(token.text, reading.message.language), Rank)
+    ]
+    spelled = [
+        item
+        for item in reading.mentions.calls()
+        if isinstance(item.value, Bid) and _is_spelled(item, reading)
+    ]
+    if len(cards) != 1 or len(ranks) > 1 or spelled:
+        return None
+    card = cards.pop()
+    return card if isinstance(card, Card) else None
+
+
+def _is_spelled(item: Mention, reading: Reading) -> bool:
+    """A number and a suit in words may be a bid or a card: "3 κούπα"."""
+    return reading.mentions.tokens[item.last].text not in SYMBOLS
 
 
 def unknown_concepts(scenario: Scenario, known: Iterable[str]) -> list[str]:

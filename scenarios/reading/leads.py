@@ -5,12 +5,13 @@ In: the words, mentions and concepts of a message. Out: the leader's place, or N
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from scenarios.bridge import Seat
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.mentions import Mentions, Token
-from scenarios.reading.message import SENTENCE_END, Message
+from scenarios.reading.message import Message
 
 DECLARER = "declarer"
 LEADING = frozenset(("lead", "lead_first_word", "lead_oot", "faced_opening_lead", "opening_lead"))
@@ -41,6 +42,28 @@ LINKS = frozenset(
     ]
 )
 """Words that may stand between a role and the seat that has it."""
+OTHER_CASES = frozenset(
+    [
+        "του",
+        "τησ",
+        "τον",
+        "την",
+        "στον",
+        "στην",
+        "tou",
+        "tis",
+        "ths",
+        "ton",
+        "thn",
+        "ston",
+        "sthn",
+        "of",
+        "by",
+    ]
+)
+"""Before a role, they make it somebody else's affair: "του εκτελεστή η Ανατολή"."""
+HUNGARIAN_OBJECTS = ("nyugatot", "keletet", "eszakot", "delt", "nyugatnak", "keletnek", "eszaknak", "delnek")
+PARTED = re.compile(r"[.,!?;:·…\n]")
 
 
 def seat_of_role(
@@ -64,8 +87,12 @@ def seat_of_role(
 def _is_named_as(seat: int, role: int, tokens: Sequence[Token], folded: str) -> bool:
     first, last = sorted((seat, role))
     between = tokens[first + 1 : last]
-    parted = SENTENCE_END.search(folded, tokens[first].end, tokens[last].start)
-    return not parted and len(between) <= BESIDE and all(token.text in LINKS for token in between)
+    if PARTED.search(folded, tokens[first].end, tokens[last].start) or len(between) > BESIDE:
+        return False
+    of_somebody = role > 0 and tokens[role - 1].text in OTHER_CASES
+    has_somebody = role + 1 < len(tokens) and tokens[role + 1].text == "s"
+    is_object = tokens[seat].text.endswith(HUNGARIAN_OBJECTS)
+    return not (of_somebody or has_somebody or is_object) and all(token.text in LINKS for token in between)
 
 
 def read_leader(message: Message, mentions: Mentions, spotted: Sequence[Spotted]) -> str | None:

@@ -22,6 +22,7 @@ LONGEST_LETTERS = 2
 HIGHEST_LEVEL = 9
 COUNTED = re.compile("lev|dianom|for[ae]|thes|8es|thik|8hk|trap|seir|agor|dhl|dil")
 """What has an ordinal in Greek."""
+FEMININE = frozenset(["sthn", "stin", "thn", "tin", "sti", "sth", "ti", "th", "tis", "ths"])
 CONNECTIVES = frozenset(
     [
         "και",
@@ -86,7 +87,7 @@ STEMS: dict[object, str] = {
     DOUBLE: "doubl kontr דאבל דבל קונטר",
     REDOUBLE: "redoubl rekontr רידאבל",
     Rank.KING: "king kiral מלכ",
-    Rank.QUEEN: "queen dama מלכה",
+    Rank.QUEEN: "queen dama מלכה מלכת",
     Rank.JACK: "jack bubi נסיכ",
     Seat.NORTH: "north eszak צפונ",
     Seat.EAST: "east kelet מזרח",
@@ -101,6 +102,7 @@ WHOLE: dict[str, object] = {
     "xwris": Denomination.NOTRUMP,
     "xoris": Denomination.NOTRUMP,
     "ללא": Denomination.NOTRUMP,
+    **dict.fromkeys(["fora", "fores", "foras"], None),
 }
 SEAT_LETTERS: dict[Language, dict[str, Seat]] = {
     "el": dict(zip("βανδnesw", [*Seat, *Seat], strict=True))
@@ -199,7 +201,8 @@ class _Reader:
     def _is_ordinal(self, place: int) -> bool:
         """Greeklish 5h leve is the fifth trick, and no heart."""
         numbered = self._number(place) is not None and self._text(place + 1) == "h" and self._adjacent(place)
-        return numbered and bool(COUNTED.match(self._text(place + 2)))
+        counted = COUNTED.match(self._text(place + 2)) or self._text(place - 1) in FEMININE
+        return numbered and bool(counted)
 
     def _bid(self, place: int) -> tuple[Call, int] | None:
         level = self._number(place)
@@ -224,7 +227,9 @@ class _Reader:
     def _suit_first(self, place: int) -> tuple[Card, int] | None:
         symbol = self._text(place) in SYMBOLS
         suit = self._suit(place, beside=self._adjacent(place))
-        if suit is None:
+        if suit is None or (not symbol and place > 0 and self._adjacent(place - 1)):
+            return None
+        if self._is_split(place + 1):
             return None
         rank = self._rank(place + 1, beside=self._adjacent(place), symbol=symbol)
         if rank is None or (len(self._text(place)) == 1 and not symbol and not self._adjacent(place)):
@@ -249,6 +254,15 @@ class _Reader:
         if not self._same_clause(place, after):
             return None
         return Card(suit, rank), after
+
+    def _is_split(self, place: int) -> bool:
+        """How a suit lies between two hands: 6-0."""
+        end = self.tokens[place].end if place < len(self.tokens) else 0
+        return (
+            self._text(place).isdigit()
+            and self.folded[end : end + 1] == "-"
+            and self._text(place + 1).isdigit()
+        )
 
     def _holding_follows(self, place: int) -> bool:
         """Ranks written on in one go are a hand, not a card: ♠ΑΡ10xx."""

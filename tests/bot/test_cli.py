@@ -18,7 +18,7 @@ import click
 import pytest
 
 from bot.cli import app, main
-from bot.conversation import help_reply
+from bot.look_ups import help_reply
 from bot.replies import Button, Reply, block
 from bot.terminal import choice
 from corpus.books.store import list_books

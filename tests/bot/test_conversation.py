@@ -11,7 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.clause_view import text_language
-from bot.conversation import help_reply, step
+from bot.conversation import step
+from bot.look_ups import help_reply
 from bot.menu import menu
 from bot.phrases import phrases, say
 from bot.replies import LONGEST_ACTION, Reply

@@ -88,6 +88,13 @@ def test_players_as_the_speaker_sees_them_are_never_shown_as_seats(text: str, ca
         "3♣ over 2NT",
         "1♠ πάνω στο 1♥",
         "στο 2♠ είπε 2ΧΑ",
+        "Dealer West: pass, 1NT by North, pass, 3NT by South",
+        "4♠ ο Νότος, κοντρ, σιρκόντρ ο Βορράς",
+        "2 szan fölött a 3 treff elég?",
+        "2SZ nyitására 3♦-ra javít",
+        "1♥-ról 2♥-ra emelte",
+        "דאבל על 4 ספייד כשהיה 4 הארט",
+        "1♥ – passz – 2♥ – passz – passz – passz. A 2 kőrt mondó még akart volna próbálni.",
         "στο 4♠ που έπαιζε, μου είπε για το 2♣",
     ],
 )
@@ -112,6 +119,8 @@ def test_a_regular_auction_shows_nothing_irregular(text: str) -> None:
         "דרום הכריז 2♠ מעל 2NT",
         "Dél 2♠-t licitált 2NT-re",
         "a partnerem 2♠-t mondott a 2NT-re",
+        "2NT fölött 2♠-t licitált",
+        "2♠ volt a 2NT fölött",
     ],
 )
 def test_a_bid_over_a_higher_one_is_insufficient_in_every_language(text: str) -> None:
@@ -293,3 +302,27 @@ def test_a_call_is_of_the_player_it_is_said_to_be_of() -> None:
 )
 def test_counts_of_cards(text: str, names: set[str]) -> None:
     assert computed(text) == names
+
+
+def test_a_bid_that_was_doubled_is_not_a_call_of_the_doubler() -> None:
+    assert seated("South doubled 3♦ at North's turn") == ["S X"]
+    assert seated("N 1S, E X, S 2H") == ["N 1♠", "E X", "S 2♥"]
+
+
+def test_the_opponent_whose_turn_it_was_has_taken_it() -> None:
+    assert "turn_taken" in computed("Dealer West. North opened 1♣ out of turn and West bid 1NT")
+    assert "turn_taken" not in computed("Dealer West. North opened 1♣ out of turn and East bid 1NT")
+
+
+@pytest.mark.parametrize(
+    ("text", "scenario", "offender"),
+    [
+        ("Βορράς 1♠, Ανατολή 1♥", "law27_insufficient_bid", Seat.EAST),
+        ("Βορράς 1♠, Ανατολή 1♥", "law13_wrong_number_of_cards", None),
+        ("Βορράς 1♠, Ανατολή 1♥", "law24_card_exposed_in_auction", None),
+    ],
+)
+def test_a_wrong_call_makes_an_offender_only_where_the_law_is_about_it(
+    text: str, scenario: str, offender: Seat | None
+) -> None:
+    assert case_of(understand(text), scenario).table.seats.get("offender") == offender

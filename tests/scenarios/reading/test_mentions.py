@@ -175,3 +175,13 @@ def test_any_mixture_is_read_in_order_and_nothing_twice(text: str) -> None:
 def test_a_comma_parts_a_number_from_a_suit() -> None:
     assert calls("στη λεβέ 3, ♥9 στην 4η") == []
     assert cards("στη λεβέ 3, ♥9 στην 4η") == ["♥9"]
+
+
+@pytest.mark.parametrize("text", ["law 16D2 says so", "σπαθιά 6-0", "stin 9h egine", "mia fora"])
+def test_what_is_no_card_and_no_seat(text: str) -> None:
+    assert cards(text) == []
+    assert seats(text) == []
+
+
+def test_the_hebrew_queen_is_no_king() -> None:
+    assert cards("מלכת תלתן") == ["♣Q"]

@@ -1,0 +1,122 @@
+"""Bids that a text sets against one another: one made over another, one that somebody doubled.
+
+In: mentions, and the concepts at each token. Out: the mentions concerned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scenarios.bridge import DOUBLE, REDOUBLE, Bid, is_sufficient
+from scenarios.reading.mentions import Mention, Mentions
+
+OVER = "over_prev"
+REPLACED = ("replace", "change", "correct_v", "comparable", "wanted_other")
+FARTHEST_IN_A_ROW = 2
+FROM = frozenset(["rol", "bol"])
+"""Hungarian for a change of call: 1♥-ról 2♥-ra."""
+POSTPOSITIONS = frozenset(["folott", "felett", "utan", "fole", "fele"])
+"""In Hungarian the word for over follows the bid that was there before."""
+TO = frozenset(
+    [
+        "σε",
+        "στο",
+        "στα",
+        "στη",
+        "στην",
+        "στισ",
+        "στον",
+        "se",
+        "sto",
+        "sta",
+        "sti",
+        "stin",
+        "sthn",
+        "stis",
+        "ston",
+    ]
+)
+SAID = frozenset(("say", "bid", "response", "overcall", "speak"))
+LONGEST_MARK = 2
+"""A double as short as this, x or xx, stands in a written auction and not in a sentence."""
+FARTHEST_OVER = 6
+"""Words between two bids of which one is said to be over the other."""
+
+
+def told_over(mentions: Mentions, concept_at: dict[int, set[str]]) -> tuple[Mention, Mention] | None:
+    """ "2♠ over 2NT", "over 2NT 2♠", "στο 2ΧΑ είπε 2♠": a bid, and the one it is not enough over."""
+    calls = mentions.calls()
+    for before, first, second in zip([None, *calls], calls, calls[1:], strict=False):
+        if not isinstance(first.value, Bid) or not isinstance(second.value, Bid):
+            continue
+        between = range(first.last + 1, second.first)
+        if len(between) > FARTHEST_OVER:
+            continue
+        if mentions.tokens[first.last + 1].text in FROM:
+            continue
+        if _is_over_the_first(before, first, second, mentions, concept_at):
+            pair = second, first
+        elif any(OVER in concept_at.get(place, ()) for place in between) or _has_suffix(
+            mentions, second, concept_at
+        ):
+            pair = first, second
+        else:
+            continue
+        if not is_sufficient(bid_of(pair[0]), bid_of(pair[1])):
+            return pair
+    return None
+
+
+def _is_over_the_first(
+    before: Mention | None,
+    first: Mention,
+    second: Mention,
+    mentions: Mentions,
+    concept_at: dict[int, set[str]],
+) -> bool:
+    """Is the second bid said to be over the first? What stands before "over" is what was made over it."""
+    after = first.last + 1
+    is_postposition = OVER in concept_at.get(after, ()) and mentions.tokens[after].text in POSTPOSITIONS
+    starts = OVER in concept_at.get(first.first - 1, ()) and (before is None or before.last < first.first - 2)
+    return is_postposition or starts or _is_answered(first, second, mentions, concept_at)
+
+
+def _is_answered(
+    first: Mention, second: Mention, mentions: Mentions, concept_at: dict[int, set[str]]
+) -> bool:
+    """Greek says over by "to" a bid, and then who said what: "στο 2ΧΑ ο Νότος είπε 2♠"."""
+    before = mentions.tokens[first.first - 1].text if first.first else ""
+    between = range(first.last + 1, second.first)
+    said = any(SAID & concept_at.get(place, set()) for place in between)
+    return before in TO and said and first.clause == second.clause
+
+
+def doubled(mentions: Mentions) -> Iterator[Mention]:
+    """The bids that are only named as what somebody doubled: "South doubled 3♦", "κόντραρε το 3♦"."""
+    calls = mentions.calls()
+    for before, first, second in zip([None, *calls], calls, calls[1:], strict=False):
+        is_word = len(mentions.tokens[first.last].text) > LONGEST_MARK
+        apart = second.first - first.last - 1
+        in_a_row = before is not None and first.first == before.last + 1
+        near = first.clause == second.clause and apart <= FARTHEST_IN_A_ROW and not in_a_row
+        if first.value in (DOUBLE, REDOUBLE) and is_word and near and isinstance(second.value, Bid):
+            yield second
+
+
+def _has_suffix(mentions: Mentions, item: Mention, concept_at: dict[int, set[str]]) -> bool:
+    """Hungarian says over by a suffix: 2NT-re; but "corrected to" as well: 3♦-ra javított."""
+    after = item.last + 1
+    if after >= len(mentions.tokens):
+        return False
+    text = mentions.tokens[after].text
+    if text in POSTPOSITIONS:
+        return not any(after < call.first <= after + FARTHEST_IN_A_ROW + 1 for call in mentions.calls())
+    if text not in ("ra", "re"):
+        return False
+    return not any(set(REPLACED) & concept_at.get(place, set()) for place in (after + 1, after + 2))
+
+
+def bid_of(item: Mention) -> Bid:
+    """The bid that a mention is."""
+    assert isinstance(item.value, Bid)
+    return item.value
