@@ -27,6 +27,7 @@ LETTER_READINGS: dict[str, tuple[str, ...]] = {
     **{letter: (latin,) for letter, latin in zip(HEBREW_LETTERS, LATIN_LETTERS, strict=True)},
     "Ι": ("J", "I"),
     "Z": ("G",),
+    "G": ("G", "C"),
     "Ϛ": ("F",),
     "Φ": ("F",),
 }

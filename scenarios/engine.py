@@ -12,7 +12,7 @@ from typing import Any
 
 from corpus.errors import DiaititisError
 from corpus.texts import Bilingual
-from scenarios.answers import Answer, Change, Choice, Known, Step
+from scenarios.answers import Answer, Change, Choice, Known, Source, Step
 from scenarios.computed import compute
 from scenarios.scenario import Result, Scenario, reachable
 from scenarios.settings import with_defaults
@@ -22,6 +22,7 @@ from scenarios.tree import HandOver, Leaf, Node, Tree, ends, nodes, value_name
 
 Lookup = Callable[[str], Scenario]
 MOST_HAND_OVERS = 8
+HANDED_OVER: Source = "hand_over"
 _BELOW: dict[tuple[int, int], tuple[Tree, frozenset[str]]] = {}
 MOST_LEADS = 3
 """Results named for one change of fact."""
@@ -115,7 +116,7 @@ def _walk(position: Position, lookup: Lookup) -> Position:
 def _handed_over(position: Position, end: HandOver, lookup: Lookup) -> Position:
     """The same in the scenario that takes over."""
     target = lookup(end.scenario)
-    facts = {name: Known(value, "hand_over") for name, value in end.facts.items()}
+    facts = {name: Known(value, HANDED_OVER) for name, value in end.facts.items()}
     table = position.table.renamed(end.table)
     law = end.law or target.law
     return Position(target, target.tree, position.path, law, {**position.known, **facts}, table)
@@ -125,9 +126,13 @@ def _value(scenario: Scenario, node: Node, known: Mapping[str, Known], table: Ta
     """The value of a question's fact, where it is known or can be computed."""
     fact = scenario.facts[node.fact]
     given = known.get(node.fact)
-    if given is not None and given.value in fact.values:
-        return given
-    return _computed(fact.computed, table)
+    if given is None or given.value not in fact.values:
+        return _computed(fact.computed, table)
+    if (
+        given.source == HANDED_OVER
+    ):  # What the auction shows counts for more than what a hand-over takes for granted.
+        return _computed(fact.computed, table) or given
+    return given
 
 
 def _computed(name: str | None, table: Table) -> Known | None:

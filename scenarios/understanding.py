@@ -49,8 +49,9 @@ SCORING = "77"
 MAY_I = ("rights", "question_may_i", "question_must_he")
 QUESTION = re.compile(
     r"^\s*(?:τι (?:ειναι|σημαινει|θα πει|εννοουμε)(?: (?:το|η|ο|τα|οι|ενα|μια))?|what(?:'?s| is| are| does)?(?: an?| the)?|define"
-    r"|ti (?:einai|ine|simainei|shmainei|simenei)(?: (?:to|i|h|o|ena))?|ορισμοσ|orismos|מה זה|מהו|מהי|mi az(?: az?)?|mit jelent(?: az?)?)"
-    r"\s+(.+?)\s*(?:mean)?[\s;?.!]*$"
+    r"|ti (?:einai|ine|simainei|shmainei|simenei)(?: (?:to|i|h|o|ena))?|ορισμοσ|orismos|מה זה|מהו|מהי|מה פירוש|mi az(?: az?)?|mit jelent(?: az?)?)"
+    r"\s+(?P<asked>.+?)\s*(?:mean|stand for)?[\s;?.!]*$"
+    r"|^\s*(?P<before>\S+(?: \S+)?)[;,:]? (?:τι (?:σημαινει|θα πει|ειναι)|ti (?:shmainei|simainei|einai|tha pei)|meaning|mit jelent|mit takar|jelentese)[\s;?.!]*$"
 )
 VULNERABLE = re.compile(
     r"(?<!\w)(?:(?P<no>non[- ]?vul\w*|not vul\w*|nv|nonvul|(?:στην )?πρωτη|1η|pr[wo]t[ih]|nem (?:bel|mans)\w*|לא פגיע\w*)"
@@ -170,7 +171,7 @@ def asked_term(text: str) -> tuple[str, bool]:
     """What a text asks the meaning of, folded, and whether it asks at all: a term may stand by itself."""
     flat = " ".join(fold(text).split())
     question = QUESTION.match(flat)
-    return (question[1], True) if question else (flat.strip(" ;?.!"), False)
+    return (question["asked"] or question["before"], True) if question else (flat.strip(" ;?.!"), False)
 
 
 def _score(reading: Reading) -> Understood | None:

@@ -52,9 +52,8 @@ def test_no_text_is_stolen(part: int) -> None:
 
 @pytest.mark.stress
 @pytest.mark.parametrize("part", range(PARTS))
-def test_hardly_a_text_of_all_is_stolen(part: int) -> None:
-    """Fewer than one in a thousand: a text that the model learnt and still puts under another law."""
-    assert len(stolen(part, 1)) <= 1
+def test_none_of_all_texts_is_stolen(part: int) -> None:
+    assert stolen(part, 1) == []
 
 
 OFF_TOPICS = {
