@@ -19,7 +19,7 @@ from corpus.search import find
 from scenarios.asking import ask
 from scenarios.matching.model import Model
 from scenarios.matching.ranking import CLEAR, Ranking, rank
-from scenarios.matching.texts import DEFINITIONS, OFF_TOPIC, Text, texts
+from scenarios.matching.texts import DEFINITIONS, Text, texts
 from scenarios.matching.training import fit, own_words
 from scenarios.reading.reading import read
 
@@ -52,9 +52,8 @@ def _fold(item: Text) -> int:
 
 
 def _verdict(item: Text, ranking: Ranking) -> Verdict:
-    chances = {candidate.law: candidate.score for candidate in ranking.candidates}
-    chances |= {OFF_TOPIC: ranking.off_topic, DEFINITIONS: ranking.definition}
-    named = sorted(chances, key=lambda law: -chances[law])
+    chances = ranking.chances()
+    named = list(chances)
     right = {item.law, *item.also_right}
     return Verdict(item.lang, named[0] in right, bool(right & set(named[:3])), chances[named[0]])
 

@@ -53,6 +53,12 @@ class Ranking:
     off_topic: float
     definition: float
 
+    def chances(self) -> dict[str, float]:
+        """Everything it may be, laws and what is none, with its chance, the likeliest first."""
+        known = {item.law: item.score for item in self.candidates}
+        known |= {OFF_TOPIC: self.off_topic, DEFINITIONS: self.definition}
+        return dict(sorted(known.items(), key=lambda pair: -pair[1]))
+
     @property
     def is_clear(self) -> bool:
         """Is the first so likely that nobody need be asked?"""

@@ -22,7 +22,7 @@ from scenarios.catalogue import scenarios
 from scenarios.matching.features import features
 from scenarios.matching.model import PATH, ZERO, Fitted, Model, key_of, packed_model
 from scenarios.matching.ranking import rank
-from scenarios.matching.texts import DEFINITIONS, HERE, OFF_TOPIC, Text, label_of, law_homes, texts
+from scenarios.matching.texts import HERE, Text, label_of, law_homes, texts
 from scenarios.reading.lexicon import HERE as LEXICON
 from scenarios.reading.reading import read
 from scenarios.rights import roles
@@ -163,10 +163,8 @@ def _fit_weighted(learnt: Sequence[tuple[Text, float]]) -> Fitted:
 
 def _is_stolen(text: Text, model: Model) -> bool:
     """Does a text come under a law that is not its own?"""
-    ranking = rank(read(text.text), model)
-    chances = {item.law: item.score for item in ranking.candidates}
-    chances |= {OFF_TOPIC: ranking.off_topic, DEFINITIONS: ranking.definition}
-    return max(chances, key=lambda law: chances[law]) not in (text.law, *text.also_right)
+    first = next(iter(rank(read(text.text), model).chances()))
+    return first not in (text.law, *text.also_right)
 
 
 if __name__ == "__main__":
