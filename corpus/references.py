@@ -52,6 +52,7 @@ RUNNING = (
     r"(?![\w♠♥♦♣])(?P<after>\.?\s?(?:SZABALY|SZAKASZ)\w*)?"
 )
 MARKUP = re.compile(r"\{([^{}]+)\}")
+HIGHEST_LEVEL, HIGHEST_SPOT, SUITS = 7, 10, "CDHS"
 HAS_DIGIT = re.compile(r"\d")
 MOST_FOLDED = 4096
 
@@ -118,7 +119,7 @@ def format_reference(clause_id: str, lang: str) -> str:
 
 
 def find_references(text: str) -> Iterator[Found]:
-    """The references in running text whose clause exists; a bare number, a possible bid or "12 a" is none."""
+    """The references in running text whose clause exists; a bare number, a possible bid or card or "12 a" is none."""
     folded = _fold(text)
     if len(folded) != len(text) or not HAS_DIGIT.search(folded):
         return
@@ -126,12 +127,13 @@ def find_references(text: str) -> Iterator[Found]:
         clause_id = parse_reference(match["ref"])
         if not isinstance(clause_id, str):
             continue
-        depth = len(parts_of(clause_id))
-        may_be_bid = depth < 3 and int(parts_of(clause_id)[0]) <= 7
+        number, depth = parts_of(clause_id)[0], len(parts_of(clause_id))
+        may_be_bid = depth < 3 and int(number) <= HIGHEST_LEVEL
         written = text[match.start("ref") : match.end("ref")]
+        may_be_card = depth == 2 and int(number) <= HIGHEST_SPOT and written[-1:].upper() in SUITS
         may_be_word = depth < 3 and " " in written and written[-1:].islower()
         is_named = match["key"] or match["after"]
-        if is_named or (depth >= 2 and not may_be_bid and not may_be_word):
+        if is_named or (depth >= 2 and not (may_be_bid or may_be_card or may_be_word)):
             yield Found(match.start("ref"), match.end("ref"), clause_id)
 
 

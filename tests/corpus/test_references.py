@@ -128,6 +128,9 @@ def test_a_clause_that_does_not_exist_gets_the_nearest(
         ("mi áll a 68. szakaszban", ["68"]),
         ("at trick 12 a card was missing", []),
         ("see 12 A here", ["12A"]),
+        ("West led the 8C out of turn, East had to play the 10C", []),
+        ("RHO bid 8C over 7NT", []),
+        ("law 8C, and 8Γ, and 10C4", ["8C", "8C", "10C4"]),
     ],
 )
 def test_references_in_running_text(text: str, ids: list[str]) -> None:
