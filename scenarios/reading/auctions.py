@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scenarios.bridge import (
-    DOUBLE,
     PASS,
-    REDOUBLE,
     Auction,
     Bid,
     Call,
@@ -26,7 +24,7 @@ from scenarios.bridge import (
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.mentions import Mention, Mentions
 from scenarios.reading.message import SENTENCE_END, Message
-from scenarios.reading.one_over_another import FARTHEST_IN_A_ROW, REPLACED, bid_of, doubled, told_over
+from scenarios.reading.one_over_another import FARTHEST_IN_A_ROW, OVER, REPLACED, bid_of, doubled, told_over
 
 SPEAKER = Seat.SOUTH
 """Where the speaker is put while only partner, left and right are named; such seats are never shown."""
@@ -63,6 +61,7 @@ SETTLED = frozenset(
 """Where one of these is said, what was called before it is no longer what is called over."""
 PLAYING = re.compile("παιζ|επαιζ|επαιξ|paiz|epaiz|epaix|play|jatsz|שיחק|משחק")
 OF = frozenset(["του", "τησ", "tou", "tis", "ths", "of"])
+A_ROW, FARTHEST_AFTER_A_ROW = 3, 7
 FARTHEST_NEXT = 8
 """Tokens between two calls of one auction; what comes later only refers to it."""
 
@@ -119,7 +118,7 @@ def _up_to_the_irregularity(
     What is called after a refusal, a withdrawal or a ruling belongs to another auction than the one told before.
     """
     auction = _auction(calls, dealer, turns_told)
-    found = auction.irregularities() if auction else ()
+    found = _irregularities(auction)
     if auction is None or not found:
         return auction, None
     first = found[0]
@@ -133,8 +132,21 @@ def _up_to_the_irregularity(
     following = told[kept : kept + 1]
     is_open = following and not any(told[kept - 1].place < at < following[0].place for at in settled_at)
     cut = _auction(told[: kept + 1] if is_open else told[:kept], dealer, turns_told)
-    again = cut.irregularities() if cut else ()
+    again = _irregularities(cut)
     return cut, again[0] if again else None
+
+
+def _irregularities(auction: Auction | None) -> list[Irregularity]:
+    """What is irregular in an auction as told. A double told before any bid says only that the bid was left out."""
+    if auction is None:
+        return []
+    first_bid = next((place for place, (_, call) in enumerate(auction.calls) if isinstance(call, Bid)), None)
+    return [
+        item
+        for item in auction.irregularities()
+        if item.kind not in (Kind.INADMISSIBLE_DOUBLE, Kind.INADMISSIBLE_REDOUBLE)
+        or (first_bid is not None and first_bid < item.index)
+    ]
 
 
 def _settling(concept_at: dict[int, set[str]]) -> list[int]:
@@ -205,7 +217,8 @@ def _paired(
             yield from (Called(_call(told[at]), players[place], at) for at, place in sorted(both))
         elif len(here) == 1 and named:
             nearest = min(named, key=lambda place: abs(place - here[0].first))
-            yield Called(_call(here[0]), players[nearest], here[0].first)
+            seat = None if _is_called_over(here[0], concept_at) else players[nearest]
+            yield Called(_call(here[0]), seat, here[0].first)
         elif len(named) == len(here) and len(here) > 1:
             for item, place in zip(here, sorted(named), strict=True):
                 yield Called(_call(item), players[place], item.first)
@@ -224,6 +237,11 @@ def _owner(item: Mention, mentions: Mentions, players: dict[int, Seat]) -> int |
     if after + 1 in players and texts[after] in OF:
         return after + 1
     return before if before in players and texts[before + 1] == "s" else None
+
+
+def _is_called_over(item: Mention, concept_at: dict[int, set[str]]) -> bool:
+    """Is it what somebody is to call over, and so somebody else's: "North's turn over 2♠"?"""
+    return any(OVER in concept_at.get(place, ()) for place in (item.first - 1, item.first - 2))
 
 
 def _is_no_call(item: Mention, mentions: Mentions, concept_at: dict[int, set[str]]) -> bool:
@@ -306,13 +324,23 @@ def _in_one_sentence(calls: Sequence[Called], message: Message, mentions: Mentio
 
 
 def _insufficient_in_a_row(calls: Sequence[Called]) -> tuple[Bid, Bid] | None:
-    """Calls in the order told, players unknown: the first bid that is not enough over the one before."""
-    bids = [item.call for item in calls if isinstance(item.call, Bid)]
-    if len(bids) != len([item for item in calls if item.call not in (PASS, DOUBLE, REDOUBLE)]):
-        return None
-    places = [item.place for item in calls]
-    if any(later - earlier > FARTHEST_IN_A_ROW for earlier, later in pairwise(places)):
-        return None
+    """Calls in the order told, players unknown: the first bid that is not enough over the one before.
+
+    Only as far as they stand in a row; after a row a call not named before may take a few words: "1♥ – 2♣ – 2♥ and
+    then fourth hand put down 2♦".
+    """
+    row = list(calls[:1])
+    for item in calls[1:]:
+        gap = item.place - row[-1].place
+        is_next = (
+            len(row) >= A_ROW
+            and gap <= FARTHEST_AFTER_A_ROW
+            and item.call not in (so_far.call for so_far in row)
+        )
+        if gap > FARTHEST_IN_A_ROW and not is_next:
+            break
+        row.append(item)
+    bids = [item.call for item in row if isinstance(item.call, Bid)]
     return next(((bid, last) for last, bid in pairwise(bids) if not is_sufficient(bid, last)), None)
 
 
@@ -328,7 +356,7 @@ KINDS_TOLD = {
 }
 
 
-TURN_TAKEN = "turn_taken"
+TURN_TAKEN, ACCEPTED = "turn_taken", "accepted_by_call"
 
 
 def told_names(told: Told) -> list[str]:
@@ -336,17 +364,21 @@ def told_names(told: Told) -> list[str]:
     names = ["insufficient"] if told.insufficient else []
     if told.irregularity:
         kind = KINDS_TOLD[told.irregularity.kind]
-        names += [kind, TURN_TAKEN if _turn_is_taken(told) else f"{kind}_{_kind_of(told.irregularity.call)}"]
+        names += [kind, _called_over(told) or f"{kind}_{_kind_of(told.irregularity.call)}"]
     return names
 
 
-def _turn_is_taken(told: Told) -> bool:
-    """Has the opponent whose turn it was called over a call out of rotation (28B)?"""
+def _called_over(told: Told) -> str | None:
+    """Who called over a call out of rotation: the opponent whose turn it was (28B), or the next player (29A)."""
     wrong = told.irregularity
     if wrong is None or told.auction is None or wrong.kind is not Kind.OUT_OF_ROTATION:
-        return False
+        return None
     since = told.auction.calls[wrong.index + 1 :]
-    return bool(since) and since[0][0] is wrong.turn and wrong.turn is wrong.seat.rho
+    if since and since[0][0] is wrong.turn and wrong.turn is wrong.seat.rho:
+        return TURN_TAKEN
+    if wrong.call == PASS or wrong.turn is wrong.seat.lho:
+        return None
+    return ACCEPTED if since and since[0][0] is wrong.seat.lho else None
 
 
 def _kind_of(call: Call) -> str:

@@ -16,9 +16,10 @@ from typing import Any
 
 from scenarios.answers import Known
 from scenarios.bridge import Bid, Card, Kind, Rank, Seat
+from scenarios.reading.game_words import meaning
 from scenarios.reading.leads import DECLARER, seat_of_role
 from scenarios.reading.lexicon import Spotted
-from scenarios.reading.mentions import SYMBOLS, Mention, meaning
+from scenarios.reading.mentions import SYMBOLS, Mention
 from scenarios.reading.message import SENTENCE_END
 from scenarios.reading.reading import Reading
 from scenarios.scenario import Scenario

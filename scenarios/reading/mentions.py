@@ -10,15 +10,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from corpus.words import Language, greek_sound, greeklish_keys, script_of
-from scenarios.bridge import DOUBLE, PASS, REDOUBLE, Bid, Call, Card, Denomination, Rank, Seat, Suit
-from scenarios.bridge.vocabulary import DENOMINATIONS, LOOKALIKE_RANKS, PLAIN_CALLS, RANKS, SEATS, SUITS
+from corpus.words import Language
+from scenarios.bridge import DOUBLE, REDOUBLE, Bid, Call, Card, Denomination, Rank, Seat, Suit
+from scenarios.bridge.vocabulary import DENOMINATIONS, LOOKALIKE_RANKS, PLAIN_CALLS, RANKS, SUITS
+from scenarios.reading.game_words import LONGEST_LETTERS, meaning
 
 TOKEN = re.compile(r"[^\W\d_]+|\d+|[♠♥♦♣]")
 BREAK = re.compile(r"[,.;:!?()\n«»\"“”/|·…]|\s[-–—]\s|[–—]")
 SYMBOLS = frozenset("♠♥♦♣")
-LONGEST_LETTERS = 2
-"""Forms as short as this are read only beside what tells their meaning."""
 HIGHEST_LEVEL = 9
 COUNTED = re.compile("lev|dianom|for[ae]|thes|8es|thik|8hk|trap|seir|agor|dhl|dil")
 """What has an ordinal in Greek."""
@@ -54,56 +53,39 @@ CONNECTIVES = frozenset(
     ]
 )
 
-GREEK_SOUNDS: dict[object, str] = {
-    Denomination.CLUBS: "spa8",
-    Denomination.DIAMONDS: "karo kara karu",
-    Denomination.HEARTS: "kup",
-    Denomination.SPADES: "pika pike piko",
-    PASS: "paso pasa",
-    DOUBLE: "kodr",
-    REDOUBLE: "sirkodr surkodr rekodr",
-    Rank.ACE: "aso asu asi",
-    Rank.KING: "riga",
-    Rank.QUEEN: "dama dames",
-    Rank.JACK: "vale",
-    Seat.NORTH: "vora",
-    Seat.EAST: "anatol",
-    Seat.SOUTH: "noto notu",
-    Seat.WEST: "disi ditik",
-}
 AGAIN = frozenset(("רי", "re", "ρε"))
 LETTER_CALLS = ("x", "xx", "χ", "χχ", "p", "π", "dbl", "rdbl")
-HEBREW_PREFIXES = "והבלמשכ"
 APOSTROPHES = "'’`´"
 ARTICLES = frozenset(["ο", "η", "τον", "του", "την", "τη", "τησ"])
 """Before a letter, they make it a player: ο Β, του Ν."""
-STEMS: dict[object, str] = {
-    Denomination.CLUBS: "club treff קלאב תלתנ",
-    Denomination.DIAMONDS: "diamond karo דיאמונד דיימונד יהלומ",
-    Denomination.HEARTS: "heart הארט לבב",
-    Denomination.SPADES: "spade pikk ספייד ספיד עלימ",
-    Denomination.NOTRUMP: "szanz notrump סאנס סנס",
-    PASS: "passz pass פאס",
-    DOUBLE: "doubl kontr דאבל דבל קונטר",
-    REDOUBLE: "redoubl rekontr רידאבל",
-    Rank.KING: "king kiral מלכ",
-    Rank.QUEEN: "queen dama מלכה מלכת",
-    Rank.JACK: "jack bubi נסיכ",
-    Seat.NORTH: "north eszak צפונ",
-    Seat.EAST: "east kelet מזרח",
-    Seat.SOUTH: "south דרומ",
-    Seat.WEST: "west nyugat מערב",
+LEVELS = {
+    form: level
+    for level, forms in enumerate(
+        (
+            "one ενα μια ena mia egy אחד אחת",
+            "two δυο dyo duo dio ket שני שתי שניימ",
+            "three τρια τρεισ tria treis harom שלוש",
+            "four τεσσερα τεσσερισ tessera tesseris negy ארבע",
+            "five πεντε pente ot חמש",
+            "six εξι eksi exi hat שש",
+            "seven επτα εφτα epta efta het שבע",
+        ),
+        1,
+    )
+    for form in forms.split()
 }
-WHOLE: dict[str, object] = {
-    **dict.fromkeys(["kor", "kort", "korre", "korbol", "korrel", "koros", "לב"], Denomination.HEARTS),
-    **dict.fromkeys(["del", "delnek", "delt", "delre", "dele", "delen"], Seat.SOUTH),
-    **dict.fromkeys(["ace", "aces", "asz", "aszt", "aszra", "aszok", "aszal", "אס", "האס"], Rank.ACE),
-    "χωρισ": Denomination.NOTRUMP,
-    "xwris": Denomination.NOTRUMP,
-    "xoris": Denomination.NOTRUMP,
-    "ללא": Denomination.NOTRUMP,
-    **dict.fromkeys(["fora", "fores", "foras"], None),
-}
+"""Levels spelt out: read only where a word beside them says that it is a bid and not so many cards."""
+BIDDING = re.compile(
+    "bids?$|open(s|ed)?$|overcall|respond|rebid|rais(es|ed)?$|jump|over$|ειπ|ανοιξ|ανοιγ|αγορα|δηλω|παρενεβ"
+    "|e?ipe|eipa|anoi[gxk]|agora[sz]|d[ih]l[wo]|הכריז|פתח|licit|nyit"
+)
+BID_AFTERWARDS = re.compile("mond|licit|nyit|bemond")
+"""In Hungarian the verb may follow what was bid."""
+TABLE_VERB = re.compile(
+    "open|bids?$|overcall|pass|doubl|redoubl|leads?$|led$|plays?$|played$|rais|respond|rebid|jump|calls?$|called$"
+    "|revok|claim|hesitat|asks?$|asked$"
+)
+"""After a letter, they make it a player: S opens, W passes."""
 SEAT_LETTERS: dict[Language, dict[str, Seat]] = {
     "el": dict(zip("βανδnesw", [*Seat, *Seat], strict=True))
     | {"ν": Seat.SOUTH, "δ": Seat.WEST, "α": Seat.EAST},
@@ -205,7 +187,7 @@ class _Reader:
         return numbered and bool(counted)
 
     def _bid(self, place: int) -> tuple[Call, int] | None:
-        level = self._number(place)
+        level = self._number(place) or self._spelt_level(place)
         if level is None or not 1 <= level <= HIGHEST_LEVEL:
             return None
         after = place + 1
@@ -220,6 +202,19 @@ class _Reader:
         if denomination is Denomination.NOTRUMP and self._text(after + 1) in ("ατου", "atou", "שליט"):
             last = after + 1
         return Bid(level, denomination), last
+
+    def _spelt_level(self, place: int) -> int | None:
+        """A level in words, beside a word for bidding or in a row of three: "bid two hearts", "one club one heart one club"."""
+        if not self._is_spelt_bid(place):
+            return None
+        after_verb = BIDDING.match(self._text(place - 1)) and self._same_clause(place - 1, place)
+        before_verb = BID_AFTERWARDS.match(self._text(place + 2)) and self._same_clause(place, place + 2)
+        rows = (range(place + shift, place + shift + 5, 2) for shift in (-4, -2, 0))
+        in_a_row = any(all(map(self._is_spelt_bid, row)) for row in rows)
+        return LEVELS[self._text(place)] if after_verb or before_verb or in_a_row else None
+
+    def _is_spelt_bid(self, place: int) -> bool:
+        return self._text(place) in LEVELS and isinstance(self._meaning(place + 1), Denomination)
 
     def _card(self, place: int) -> tuple[Card, int] | None:
         return self._suit_first(place) or self._rank_first(place)
@@ -277,7 +272,11 @@ class _Reader:
         text = self._text(place)
         if len(text) <= LONGEST_LETTERS and self._is_part_of_a_word(place):
             return None
-        if text in self.letters and (self._call_follows(place) or self._text(place - 1) in ARTICLES):
+        if text in self.letters and (
+            self._call_follows(place)
+            or self._text(place - 1) in ARTICLES
+            or TABLE_VERB.match(self._text(place + 1))
+        ):
             return self.letters[text], place
         if text in LETTER_CALLS and self._among_calls(place):
             return PLAIN_CALLS[text], place
@@ -344,51 +343,3 @@ class _Reader:
     def _adjacent(self, place: int) -> bool:
         """Does the next token follow without a gap?"""
         return place + 1 < len(self.tokens) and self.tokens[place].end == self.tokens[place + 1].start
-
-
-def meaning(text: str, language: Language) -> object:
-    """What a word of the game means by itself, in whatever form of it; None for any other word."""
-    if text in WHOLE:
-        return WHOLE[text]
-    if len(text) <= LONGEST_LETTERS:
-        return None
-    known = next((table[text] for table in EXACT if text in table), None)
-    if known is not None:
-        return known
-    sounds: tuple[str, ...] = ()
-    if language == "el":
-        sounds = (greek_sound(text),) if script_of(text) == "greek" else greeklish_keys(text)
-    found = _by_stem(text, _STEMS) or next(
-        (value for bare in _without_prefixes(text) if (value := _by_stem(bare, _STEMS)) is not None), None
-    )
-    return found or next((value for key in sounds if (value := _by_stem(key, _SOUNDS)) is not None), None)
-
-
-def _without_prefixes(text: str) -> list[str]:
-    """A Hebrew word without one and two of the letters that are written before it."""
-    if script_of(text) != "hebrew":
-        return []
-    cuts = [
-        cut for cut in (1, 2) if len(text) > cut + 2 and all(char in HEBREW_PREFIXES for char in text[:cut])
-    ]
-    return [text[cut:] for cut in cuts]
-
-
-def _longest_first(stems: dict[object, str]) -> list[tuple[str, object]]:
-    rows = ((stem, value) for value, forms in stems.items() for stem in forms.split())
-    return sorted(rows, key=lambda row: -len(row[0]))
-
-
-EXACT: tuple[dict[str, object], ...] = tuple(
-    {form: value for form, value in table.items() if len(form) > LONGEST_LETTERS}
-    for table in (SEATS, PLAIN_CALLS, DENOMINATIONS)
-)
-_STEMS, _SOUNDS = _longest_first(STEMS), _longest_first(GREEK_SOUNDS)
-LONGEST_ENDING = 5
-
-
-def _by_stem(word: str, stems: Sequence[tuple[str, object]]) -> object:
-    return next(
-        (value for stem, value in stems if word.startswith(stem) and len(word) - len(stem) <= LONGEST_ENDING),
-        None,
-    )

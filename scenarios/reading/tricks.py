@@ -32,12 +32,11 @@ ORDINALS: dict[str, int] = {
             "δεκατη dekati dekath tenth tizedik עשירית",
             "ενδεκατη endekati eleventh tizenegyedik",
             "δωδεκατη dodekati twelfth tizenkettedik",
-            "δεκατη τριτη thirteenth tizenharmadik",
+            "thirteenth tizenharmadik",
         ),
         1,
     )
     for stem in stems.split()
-    if number <= 12 or len(stem) > 6
 }
 CARDINALS = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,

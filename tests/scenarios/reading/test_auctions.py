@@ -135,6 +135,10 @@ def test_a_bid_over_a_higher_one_is_insufficient_in_every_language(text: str) ->
     [
         ("1♠ – πάσο – 1♥", "insufficient"),
         ("N: 1S P 1H", "insufficient_bid"),
+        ("1♥ – 2♣ – 2♥ – και ο τέταρτος έβγαλε 2♦", "insufficient"),
+        ("1C (1S) 1H, and the next hand simply passed. Is the 1H now good?", "insufficient"),
+        ("S opens 2♥, W passes, N bids 2♣", "insufficient_bid"),
+        ("One diamond, one spade, one heart. Oops.", "insufficient"),
         ("Βορράς 1♠, Ανατολή 2♥, Νότος 2♦", "insufficient_bid"),
         ("Észak 1♠, Kelet passz, Dél 1♥", "insufficient_bid"),
         ("צפון 1♠, מזרח פאס, דרום 1♥", "insufficient_bid"),
@@ -312,6 +316,24 @@ def test_a_bid_that_was_doubled_is_not_a_call_of_the_doubler() -> None:
 def test_the_opponent_whose_turn_it_was_has_taken_it() -> None:
     assert "turn_taken" in computed("Dealer West. North opened 1♣ out of turn and West bid 1NT")
     assert "turn_taken" not in computed("Dealer West. North opened 1♣ out of turn and East bid 1NT")
+
+
+def test_the_next_player_who_calls_has_accepted_a_call_out_of_turn() -> None:
+    assert "accepted_by_call" in computed("Dealer West. North opened 1♣ out of turn and East bid 1NT")
+    assert "accepted_by_call" not in computed("Dealer West. North opened 1♣ out of turn and West bid 1NT")
+    assert "accepted_by_call" not in computed("Dealer West. North passed out of turn and East passed")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "East huddled and passed, West came in with a double",
+        "Η σειρά ήταν του Βορρά πάνω στις 2♠, αλλά κοντράρισε ο Νότος. Η Δύση δεν το θέλει.",
+        "North doubled and South ran to 4♥",
+    ],
+)
+def test_a_double_whose_bid_is_not_told_is_not_inadmissible(text: str) -> None:
+    assert "inadmissible_double" not in computed(text)
 
 
 @pytest.mark.parametrize(

@@ -134,9 +134,30 @@ def test_letters_alone_are_neither_calls_nor_cards_nor_seats(text: str) -> None:
         ("N 1S E P S 2H", ["N", "1♠", "E", "P", "S", "2♥"]),
         ("4♠x", ["4♠", "X"]),
         ("4♠xx", ["4♠", "XX"]),
+        ("S opens 2♥, W passes, N bids 2♣", ["S", "2♥", "W", "P", "N", "2♣"]),
+        ("N led a spade", ["N"]),
     ],
 )
 def test_letters_beside_what_tells_are_read(text: str, found: list[str]) -> None:
+    assert mentioned(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("he bid two hearts over a spade", ["2♥"]),
+        ("ο Νότος είπε τρεις κούπες", ["S", "3♥"]),
+        ("eipe dyo koupes", ["2♥"]),
+        ("négy kárót mondott", ["4♦"]),
+        ("הכריז שני ספייד", ["2♠"]),
+        ("one diamond, one spade, one heart", ["1♦", "1♠", "1♥"]),
+        ("I hold five spades, three clubs", []),
+        ("he dropped two hearts", []),
+        ("έδωσε δύο κούπες", []),
+        ("két kőr, egy pikk maradt", []),
+    ],
+)
+def test_levels_in_words_are_read_only_where_somebody_bids_them(text: str, found: list[str]) -> None:
     assert mentioned(text) == found
 
 
