@@ -23,7 +23,7 @@ from scenarios.matching.texts import DEFINITIONS, Text, texts
 from scenarios.matching.training import fit, own_words
 from scenarios.reading.reading import read
 
-FOLDS = 5
+FOLDS = 10
 
 
 @dataclass(frozen=True)

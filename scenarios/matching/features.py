@@ -11,12 +11,14 @@ from functools import lru_cache
 from math import sqrt
 
 from corpus.words import GREEKLISH_MERGES, key_stem
+from scenarios.matching.call_shapes import shape
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.message import Word
 from scenarios.reading.reading import Reading
 
 WEIGHTS = {
     "a": 1.5,
+    "calls": 0.7,
     "c": 1.0,
     "not": 0.7,
     "then": 0.6,
@@ -36,7 +38,8 @@ def features(reading: Reading) -> dict[str, float]:
     """Every feature of a message, weighted by its kind and scaled to length one."""
     computed = (f"a:{name}" for name in reading.computed())
     words, spotted = reading.message.words, reading.spotted
-    names = dict.fromkeys((*computed, *_concepts(spotted), *_edges(words, spotted), *_words(words)))
+    calls = shape(reading.mentions.calls())
+    names = dict.fromkeys((*computed, *calls, *_concepts(spotted), *_edges(words, spotted), *_words(words)))
     weighted = {name: WEIGHTS[name.partition(":")[0]] for name in names}
     length = sqrt(sum(weight * weight for weight in weighted.values())) or 1.0
     return {name: weight / length for name, weight in weighted.items()}

@@ -19,6 +19,7 @@ MOST_REASONS = 6
 BY_COMPUTATION = {
     "insufficient": "27",
     "turn_taken": "28",
+    "accepted_by_call": "29",
     "out_of_rotation_bid": "31",
     "out_of_rotation_pass": "30",
     "out_of_rotation_double": "32",

@@ -36,7 +36,7 @@ class Text(Strict, frozen=True):
     """Other laws that would be a right first answer."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Label:
     """What a text may be about."""
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from hashlib import sha256
 from math import log, sqrt
 from pathlib import Path
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -22,21 +24,23 @@ from scenarios.catalogue import scenarios
 from scenarios.matching.features import features
 from scenarios.matching.model import PATH, ZERO, Fitted, Model, key_of, packed_model
 from scenarios.matching.ranking import rank
-from scenarios.matching.texts import HERE, Text, label_of, law_homes, texts
+from scenarios.matching.texts import HERE, Label, Text, label_of, law_homes, texts
 from scenarios.reading.lexicon import HERE as LEXICON
 from scenarios.reading.reading import read
 from scenarios.rights import roles
 
-FEWEST = {"then": 5, "with": 8, "ww": 5, "w": 3}
+FEWEST = {"then": 6, "with": 20, "ww": 6, "w": 3}
 FEWEST_OTHERWISE = 2
 """A feature of fewer texts tells nothing; pairs need more of them."""
 PENALTY = 1.0
-TOLERANCE = 1e-3
+TOLERANCE = 1e-2
 SHARPNESS = 9.0
 """With this, texts the model has not seen are likeliest (`make accuracy` prints others beside it)."""
 WIDEST = 127
 AGAIN = 6.0
 """What a text counts for that the first fit has not learnt."""
+ALSO_RIGHT = 0.3
+"""What a text counts for among those of another law that would be right too."""
 CLIPPED = 0.25
 """The share of the largest weight beyond which weights are cut off, to leave finer steps for the rest."""
 OF_A_TITLE, OF_A_CLAUSE = 3.0, 0.25
@@ -51,6 +55,7 @@ def stamp() -> str:
         *sorted(LEXICON.glob("*.yaml")),
         *sorted((READERS / "reading").glob("*.py")),
         READERS / "matching" / "features.py",
+        READERS / "matching" / "call_shapes.py",
         READERS.parent / "corpus" / "words.py",
         READERS.parent / "corpus" / "language.py",
     ]
@@ -64,21 +69,20 @@ def fit(items: Sequence[Text], weights_of_items: Sequence[float] | None = None) 
     """A model of these texts, each counting for as much as its weight."""
     import numpy
     from sklearn.feature_extraction import DictVectorizer
-    from sklearn.svm import LinearSVC
 
-    labels = [label_of(item, law_homes()) for item in items]
-    names = [(label.law, label.scenario) for label in labels]
-    classes = sorted(set(names))
-    found = [features(read(item.text)) for item in items]
+    labelled = [(label_of(item, law_homes()), item.also_right) for item in items]
+    classes = sorted({label for label, _ in labelled})
+    found = [_features_of(item.text) for item in items]
     seen = Counter(name for each in found for name in each)
     rarity = {name: log(len(items) / count) for name, count in seen.items() if count >= _fewest(name)}
     vectors = DictVectorizer(dtype=numpy.float32)
     matrix = _narrow(vectors.fit_transform([_weighed(each, rarity) for each in found]))
-    numbers = [classes.index(name) for name in names]
-    fitted = LinearSVC(C=PENALTY, class_weight=_class_weights(numbers), tol=TOLERANCE).fit(
-        matrix, numbers, sample_weight=weights_of_items
-    )
-    weights = fitted.coef_.T
+    counting = weights_of_items or [1.0] * len(items)
+    typical = len(items) / len(classes)
+    planes = [
+        _plane(matrix, [_belongs(item, one) for item in labelled], counting, typical) for one in classes
+    ]
+    weights = numpy.stack([plane.coef_[0] for plane in planes], axis=1)
     step = float(abs(weights).max()) * CLIPPED / WIDEST
     rows = numpy.clip(numpy.round(weights / step), -WIDEST, WIDEST) + ZERO
     by_key = {key_of(name): name for name in vectors.vocabulary_}
@@ -86,22 +90,44 @@ def fit(items: Sequence[Text], weights_of_items: Sequence[float] | None = None) 
     places = [vectors.vocabulary_[name] for name in ordered]
     return Fitted(
         stamp=stamp(),
-        laws=tuple(law for law, _ in classes),
-        scenarios=tuple(scenario for _, scenario in classes),
+        laws=tuple(label.law for label in classes),
+        scenarios=tuple(label.scenario for label in classes),
         keys=array("I", sorted(by_key)).tobytes(),
         rarity=array("f", [rarity[name] for name in ordered]).tobytes(),
         rows=rows[places].astype(numpy.uint8).tobytes(),
         step=step,
-        intercepts=tuple(float(value) for value in fitted.intercept_),
+        intercepts=tuple(float(plane.intercept_[0]) for plane in planes),
         sharpness=SHARPNESS,
     )
 
 
-def _class_weights(numbers: Sequence[int]) -> dict[int, float]:
-    """A label of few texts counts for more than its texts, but not for as much as one of many."""
-    counts = Counter(numbers)
-    mean = len(numbers) / len(counts)
-    return {number: sqrt(mean / count) for number, count in counts.items()}
+@cache
+def _features_of(text: str) -> dict[str, float]:
+    """The features of a text, read once for however many fits; the names are shared to take less room."""
+    return {intern(name): weight for name, weight in features(read(text)).items()}
+
+
+def _belongs(labelled: tuple[Label, Sequence[str]], one: Label) -> float:
+    """How much a text is one of a label's: wholly, somewhat where its law is right too, or not at all."""
+    label, also_right = labelled
+    return 1.0 if label == one else ALSO_RIGHT if one.law in also_right else 0.0
+
+
+def _plane(matrix: Any, belonging: Sequence[float], counting: Sequence[float], typical: float) -> Any:
+    """What sets the texts of one label apart from all others, each counting for its weight.
+
+    A label of few texts counts for more than its texts, but not for as much as one of many.
+    """
+    from sklearn.svm import LinearSVC
+
+    scarcity = sqrt(typical / belonging.count(1.0))
+    weights = [
+        weight * (share * scarcity if share else 1.0)
+        for weight, share in zip(counting, belonging, strict=True)
+    ]
+    return LinearSVC(C=PENALTY, tol=TOLERANCE, random_state=0).fit(
+        matrix, [share > 0 for share in belonging], sample_weight=weights
+    )
 
 
 def _fewest(name: str) -> int:
