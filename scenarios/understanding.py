@@ -38,6 +38,7 @@ LONGEST_TERM = 60
 LONGEST_QUESTION, MAY_BE_DEFINITION = 12, 0.15
 WORDS_OF_A_TERM = 2
 """What is as short as this may be a term with a typing error."""
+WORDS_OF_HARDLY_ANYTHING, FITS = 5, 0.3
 LONGEST_LOOK_UP = 8
 """Words of a message that only asks for a clause."""
 ALIKE, ALIKE_BY = 0.6, 0.15
@@ -200,7 +201,7 @@ def _is_vulnerable(said: re.Match[str] | None) -> bool | None:
 def _ranked(reading: Reading) -> Understood:
     ranking = rank(reading)
     language = reading.message.language
-    if ranking.is_off_topic or _says_nothing(reading):
+    if ranking.is_off_topic or _says_nothing(reading) or _says_hardly_anything(reading, ranking):
         return Understood("unknown", language, reading, ranking.candidates[:FEWEST_OFFERED])
     if ranking.definition > ranking.candidates[0].score or _asks_what_it_is(reading, ranking):
         terms = _terms_in(reading)
@@ -249,6 +250,13 @@ def _says_nothing(reading: Reading) -> bool:
     return (
         len(reading.message.words) <= WORDS_OF_A_TERM and not reading.spotted and not reading.mentions.calls()
     )
+
+
+def _says_hardly_anything(reading: Reading, ranking: Ranking) -> bool:
+    """A few words of which one may mean something at the table, and no law that fits them."""
+    few = WORDS_OF_A_TERM < len(reading.message.words) <= WORDS_OF_HARDLY_ANYTHING
+    alone = len({item.concept for item in reading.spotted}) <= 1 and not reading.mentions.found
+    return few and alone and ranking.candidates[0].score < FITS
 
 
 def _rights(reading: Reading, ranking: Ranking) -> list[tuple[float, Right]]:
