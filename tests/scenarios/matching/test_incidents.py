@@ -94,12 +94,14 @@ def test_nothing_off_topic_gets_a_ruling(answered: list[tuple[dict[str, Any], di
 
 
 def test_none_of_them_is_among_the_texts(incidents: list[dict[str, Any]]) -> None:
-    ours = [default_process(text.text) for text in texts()]
+    ours: dict[str, list[str]] = defaultdict(list)
+    for text in texts():
+        ours[text.lang].append(default_process(text.text))
     copies = {
         incident["text"]: process.extractOne(
-            default_process(incident["text"]), ours, scorer=fuzz.ratio, score_cutoff=COPIED
+            default_process(incident["text"]), ours[incident["lang"]], scorer=fuzz.ratio, score_cutoff=COPIED
         )
         for incident in incidents
         if len(incident["text"]) > 25
     }
-    assert {text: copy[0] for text, copy in copies.items() if copy} == {}
+    assert {said: copy[0] for said, copy in copies.items() if copy} == {}
