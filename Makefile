@@ -51,10 +51,10 @@ $(LEARNER): $(READY)
 	@touch $(LEARNER)
 
 model: $(LEARNER)
-	@$(BIN)/python -m scenarios.matching.training
+	@$(BIN)/python -m scenarios.fitting.training
 
 accuracy: $(LEARNER)
-	@$(BIN)/python -m scenarios.matching.accuracy tests/scenarios/matching/incidents.jsonl $(wildcard $(SHARED)/incidents/dev.jsonl)
+	@$(BIN)/python -m scenarios.fitting.accuracy tests/scenarios/matching/incidents.jsonl $(wildcard $(SHARED)/incidents/dev.jsonl)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -13,13 +13,12 @@ from corpus.notes import edition_watch, greek_notes
 from corpus.regulations import rule as regulation
 from corpus.texts import Bilingual, printed
 from corpus.words import Language
-from scenarios.answers import Answer, Choice, Known
-from scenarios.engine import MOST_LEADS
-from scenarios.scenario import Result
-from scenarios.shape import NO, YES, Ask, Bind, Bundle, Fact, Item, Note, Option
-from scenarios.table import Table, with_table
+from scenarios.engine.answers import Answer, Choice, Known
+from scenarios.engine.procedure import MOST_LEADS
+from scenarios.engine.scenario import Outcome
+from scenarios.engine.table import Table, with_table
+from scenarios.engine.template import LABELS, NO, YES, Ask, Bind, Bundle, Fact, Item, Note, Option
 
-LABELS = {YES: Bilingual(el="Ναι", en="Yes"), NO: Bilingual(el="Όχι", en="No")}
 IF = Bilingual(el="Αν ισχύει ότι: ", en="If instead: ")
 OR = Bilingual(el=" ή ", en=" or ")
 WATCH_WEIGHTS = ("high", "medium")
@@ -30,7 +29,7 @@ def answer_json(answer: Answer, lang: Language, answer_id: str | None = None) ->
     speaker = Speaker(answer, lang)
     return {
         "id": answer_id,
-        "kind": "ruling" if answer.result else "question",
+        "kind": "ruling" if answer.outcome else "question",
         "language": lang,
         "candidates": [{"scenario": answer.scenario.id, "law": answer.law, "score": 1.0}],
         "also": [],
@@ -38,7 +37,7 @@ def answer_json(answer: Answer, lang: Language, answer_id: str | None = None) ->
         "understood": speaker.understood(),
         "question": speaker.question(),
         "settled": speaker.settled(answer.settled) if answer.question else empty_frame(),
-        "ruling": speaker.ruling(answer.result) if answer.result else None,
+        "ruling": speaker.ruling(answer.outcome) if answer.outcome else None,
         "trace": speaker.trace(),
     }
 
@@ -116,7 +115,7 @@ class Speaker:
             "notes": [*map(self.note, settled.notes)],
         }
 
-    def ruling(self, result: Result) -> dict[str, Any]:
+    def ruling(self, outcome: Outcome) -> dict[str, Any]:
         """The ruling, whole: `settled` holds all its sentences once nothing is open."""
         said = self.answer.settled
         cited = [
@@ -127,8 +126,8 @@ class Speaker:
         citations = list(dict.fromkeys(cited))
         settled = self.settled(said)
         return {
-            "outcome": result.name,
-            "title": self.words(result.title),
+            "outcome": outcome.name,
+            "title": self.words(outcome.title),
             **settled,
             "citations": citations,
             "changes_if": [*self.changes()],

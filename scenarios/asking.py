@@ -15,16 +15,16 @@ from corpus.outline import law_of
 from corpus.texts import Bilingual
 from corpus.words import LANGUAGES, Language
 from scenarios.answer_json import answer_json, empty_frame
-from scenarios.answers import Answer, Known
 from scenarios.bridge import Seat
-from scenarios.catalogue import scenario
-from scenarios.engine import rule
+from scenarios.engine.answers import Answer, Known
+from scenarios.engine.catalogue import scenario
+from scenarios.engine.procedure import rule
+from scenarios.engine.requests import filled_from_auction, read_given
+from scenarios.engine.scenario import laws_of, laws_on_the_way
+from scenarios.engine.tree import value_name
 from scenarios.matching.ranking import CLEAR, MOST, Candidate
-from scenarios.requests import filled_from_auction, read_given
 from scenarios.rights import right_json, role_of
-from scenarios.scenario import laws_of, laws_on_the_way
-from scenarios.scores import result_score
-from scenarios.tree import value_name
+from scenarios.scoring.scores import result_score
 from scenarios.understanding import Understood, case_of, offered, understand
 
 SCENARIO = "scenario"
@@ -148,7 +148,7 @@ def law_now(understood: Understood, ruled: Answer) -> str:
     (28) is asked about only after the kind of call (31).
     """
     first = understood.candidates[0]
-    if ruled.result is not None:
+    if ruled.outcome is not None:
         return ruled.law
     is_open = ruled.law == ruled.scenario.law and ruled.current is ruled.scenario
     if is_open and first.law in laws_on_the_way(ruled.scenario):

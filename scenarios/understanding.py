@@ -14,9 +14,12 @@ from typing import Literal
 from corpus.definitions import Term, find_terms, named_exactly
 from corpus.references import Missing, parse_reference
 from corpus.words import Language, fold
-from scenarios.answers import Known
 from scenarios.bridge import Result, parse_result
-from scenarios.catalogue import scenario, scenarios
+from scenarios.engine.answers import Known
+from scenarios.engine.catalogue import scenario, scenarios
+from scenarios.engine.requests import filled_from_auction
+from scenarios.engine.scenario import reachable
+from scenarios.engine.table import Table
 from scenarios.matching.features import features
 from scenarios.matching.model import model
 from scenarios.matching.ranking import CLEAR, Candidate, Ranking, rank
@@ -24,12 +27,9 @@ from scenarios.matching.second import chance_of_all, second
 from scenarios.reading.facts import read_facts, read_settings, read_table, with_roles
 from scenarios.reading.reading import Reading, read
 from scenarios.reading.results import read_result
-from scenarios.requests import filled_from_auction
 from scenarios.rights import Right, rights_on
-from scenarios.scenario import reachable
-from scenarios.table import Table
 
-Kind = Literal["case", "choice", "right", "definition", "law", "score", "unknown"]
+Wish = Literal["case", "choice", "right", "definition", "law", "score", "unknown"]
 MOST_OFFERED = 5
 FEWEST_OFFERED = 3
 LEAST_OFFERED = 0.02
@@ -39,6 +39,7 @@ LONGEST_QUESTION, MAY_BE_DEFINITION = 12, 0.15
 WORDS_OF_A_TERM = 2
 """What is as short as this may be a term with a typing error."""
 WORDS_OF_HARDLY_ANYTHING, FITS = 5, 0.3
+"""So few words with one thing of the game among them say something only where a law fits them as well as this."""
 LONGEST_LOOK_UP = 8
 """Words of a message that only asks for a clause."""
 ALIKE, ALIKE_BY = 0.6, 0.15
@@ -64,7 +65,7 @@ VULNERABLE = re.compile(
 class Understood:
     """What a message wants and says."""
 
-    kind: Kind
+    kind: Wish
     language: Language
     reading: Reading
     candidates: tuple[Candidate, ...] = ()
@@ -201,7 +202,7 @@ def _is_vulnerable(said: re.Match[str] | None) -> bool | None:
 def _ranked(reading: Reading) -> Understood:
     ranking = rank(reading)
     language = reading.message.language
-    if ranking.is_off_topic or _says_nothing(reading) or _says_hardly_anything(reading, ranking):
+    if ranking.is_off_topic or _says_nothing(reading, ranking):
         return Understood("unknown", language, reading, ranking.candidates[:FEWEST_OFFERED])
     if ranking.definition > ranking.candidates[0].score or _asks_what_it_is(reading, ranking):
         terms = _terms_in(reading)
@@ -245,18 +246,13 @@ def offered(candidates: Sequence[Candidate]) -> list[str]:
     return list(dict.fromkeys(near))
 
 
-def _says_nothing(reading: Reading) -> bool:
-    """A word or two that mean nothing at the table."""
-    return (
-        len(reading.message.words) <= WORDS_OF_A_TERM and not reading.spotted and not reading.mentions.calls()
-    )
-
-
-def _says_hardly_anything(reading: Reading, ranking: Ranking) -> bool:
-    """A few words of which one may mean something at the table, and no law that fits them."""
-    few = WORDS_OF_A_TERM < len(reading.message.words) <= WORDS_OF_HARDLY_ANYTHING
-    alone = len({item.concept for item in reading.spotted}) <= 1 and not reading.mentions.found
-    return few and alone and ranking.candidates[0].score < FITS
+def _says_nothing(reading: Reading, ranking: Ranking) -> bool:
+    """A word or two that mean nothing at the table, or a few of which one may, with no law that fits them."""
+    words, concepts = len(reading.message.words), {item.concept for item in reading.spotted}
+    if words <= WORDS_OF_A_TERM:
+        return not concepts and not reading.mentions.calls()
+    is_short = words <= WORDS_OF_HARDLY_ANYTHING and len(concepts) <= 1 and not reading.mentions.found
+    return is_short and ranking.candidates[0].score < FITS
 
 
 def _rights(reading: Reading, ranking: Ranking) -> list[tuple[float, Right]]:

@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
-WARM_UP = "from bot.telegram_app import warm_up; warm_up(); from corpus.search import find; find('ρενόνς')"
+WARM_UP = "from bot.telegram.app import warm_up; warm_up(); from corpus.search import find; find('ρενόνς')"
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ import click
 import pytest
 import ryaml
 
-from bot.cli import app
+from bot.commands.cli import app
 
 ROOT = Path(__file__).resolve().parent.parent
 UNIT, IMAGE, COMPOSE, PAGE = "deploy/diaititis.service", "Dockerfile", "compose.yaml", "docs/telegram.md"

@@ -52,7 +52,7 @@ from scenarios.bridge.contracts import (
     parse_result,
 )
 from scenarios.bridge.imps import imps
-from scenarios.bridge.irregularities import Irregularity, Kind, StandingCall
+from scenarios.bridge.irregularities import Irregularity, IrregularityKind, StandingCall
 from scenarios.bridge.matchpoints import matchpoints, percentages, top
 from scenarios.bridge.names import (
     format_call,
@@ -97,7 +97,7 @@ __all__ = [
     "Double",
     "Hand",
     "Irregularity",
-    "Kind",
+    "IrregularityKind",
     "Language",
     "Pass",
     "Play",

@@ -16,7 +16,7 @@ from scenarios.bridge.seats import Seat
 Entry = tuple[Seat, Call]
 
 
-class Kind(Enum):
+class IrregularityKind(Enum):
     """The kinds of irregularity that a record of calls shows."""
 
     OUT_OF_ROTATION = "out_of_rotation"  # 28–32
@@ -29,14 +29,20 @@ class Kind(Enum):
     DEPRIVED_OF_TURN = "deprived_of_turn"  # three passes, one out of rotation: 17D3
 
 
-INADMISSIBLE = frozenset({Kind.INADMISSIBLE_DOUBLE, Kind.INADMISSIBLE_REDOUBLE, Kind.ABOVE_SEVEN})
+INADMISSIBLE = frozenset(
+    {
+        IrregularityKind.INADMISSIBLE_DOUBLE,
+        IrregularityKind.INADMISSIBLE_REDOUBLE,
+        IrregularityKind.ABOVE_SEVEN,
+    }
+)
 
 
 @dataclass(frozen=True)
 class Irregularity:
     """One thing that went wrong; a call may have two, each its own."""
 
-    kind: Kind
+    kind: IrregularityKind
     index: int
     """Which call of the record, from 0."""
     seat: Seat
@@ -119,12 +125,12 @@ class Walk:
         """Deal with one call, and with those cancelled along with it; gives the index of the next."""
         seat, call = self.entries[index]
         if self.is_over:
-            self.found.append(Irregularity(Kind.AFTER_FINAL_PASS, index, seat, call, None, False))
+            self.found.append(Irregularity(IrregularityKind.AFTER_FINAL_PASS, index, seat, call, None, False))
             return index + 1
         changed = self._is_change_of_call(seat)
         before = self.standing[:-1] if changed else self.standing
         kinds = _kinds(seat, call, seat if changed else self.turn, before)
-        kinds = (Kind.CHANGE_OF_CALL, *kinds) if changed else kinds
+        kinds = (IrregularityKind.CHANGE_OF_CALL, *kinds) if changed else kinds
         if not kinds:
             self._stand(index, seat, call)
             return index + 1
@@ -137,7 +143,7 @@ class Walk:
                 self.turn = self.standing.pop().turn
             self._stand(index, seat, call)
         elif accepted is None and call == PASS and not changed and self._is_one_pass_short():
-            self._note(index, (Kind.DEPRIVED_OF_TURN,), None)
+            self._note(index, (IrregularityKind.DEPRIVED_OF_TURN,), None)
         return index + 1
 
     def _is_one_pass_short(self) -> bool:
@@ -178,16 +184,16 @@ class Walk:
                     replace(it, accepted=False) if it.index in cancelled else it for it in self.found
                 ]
                 self.turn = robbed.turn
-                self._note(robbed.index, (Kind.DEPRIVED_OF_TURN,), False)
+                self._note(robbed.index, (IrregularityKind.DEPRIVED_OF_TURN,), False)
                 del self.standing[place:]
                 return
 
-    def _cancel(self, index: int, kinds: tuple[Kind, ...]) -> int:
+    def _cancel(self, index: int, kinds: tuple[IrregularityKind, ...]) -> int:
         """36 and 38: never accepted; what others called on the strength of it is cancelled too."""
         seat, _ = self.entries[index]
         self._note(index, kinds, False)
         resumes = self.turn
-        if kinds == (Kind.ABOVE_SEVEN,):  # in rotation: a pass takes its place (38C)
+        if kinds == (IrregularityKind.ABOVE_SEVEN,):  # in rotation: a pass takes its place (38C)
             self._stand(index, seat, PASS)
             if not self.is_over:
                 return index + 1
@@ -197,7 +203,7 @@ class Walk:
             index, following = index + 1, following.lho
         return index
 
-    def _note(self, index: int, kinds: tuple[Kind, ...], accepted: bool | None) -> None:
+    def _note(self, index: int, kinds: tuple[IrregularityKind, ...], accepted: bool | None) -> None:
         seat, call = self.entries[index]
         self.found += [Irregularity(kind, index, seat, call, self.turn, accepted) for kind in kinds]
 
@@ -206,19 +212,19 @@ def _passes_needed(standing: Standing) -> int:
     return 3 if last_bid(standing) else 4
 
 
-def _kinds(seat: Seat, call: Call, turn: Seat, standing: Standing) -> tuple[Kind, ...]:
+def _kinds(seat: Seat, call: Call, turn: Seat, standing: Standing) -> tuple[IrregularityKind, ...]:
     """What is wrong with a call at this point."""
-    kinds = [] if seat is turn else [Kind.OUT_OF_ROTATION]
+    kinds = [] if seat is turn else [IrregularityKind.OUT_OF_ROTATION]
     if isinstance(call, Bid):
         last = last_bid(standing)
         if call.is_above_seven:
-            kinds.append(Kind.ABOVE_SEVEN)
+            kinds.append(IrregularityKind.ABOVE_SEVEN)
         elif last and not is_sufficient(call, _bid_of(last)):
-            kinds.append(Kind.INSUFFICIENT_BID)
+            kinds.append(IrregularityKind.INSUFFICIENT_BID)
     elif call == DOUBLE and not may_double(seat, standing):
-        kinds.append(Kind.INADMISSIBLE_DOUBLE)
+        kinds.append(IrregularityKind.INADMISSIBLE_DOUBLE)
     elif call == REDOUBLE and not may_redouble(seat, standing):
-        kinds.append(Kind.INADMISSIBLE_REDOUBLE)
+        kinds.append(IrregularityKind.INADMISSIBLE_REDOUBLE)
     return tuple(kinds)
 
 

@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from scenarios.bridge import PASS, Bid, is_sufficient
+from scenarios.bridge import PASS, Bid, Call, is_sufficient
+from scenarios.reading.auctions import kind_of
 from scenarios.reading.mentions import Mention
 
 IN_A_ROW = 3
 """Tokens between two passes of one row."""
 NEAR, NOT_FAR = 4, 10
+"""Tokens between two bids."""
 MOST_PASSES = 4
 
 
 def shape(calls: Sequence[Mention]) -> Iterator[str]:
     """What the calls look like, by name."""
-    kinds = [_kind(item) for item in calls]
+    kinds = [kind_of(item.value) for item in calls if isinstance(item.value, Call)]
     if not kinds:
         return
     yield f"calls:first_{kinds[0]}"
@@ -36,17 +38,13 @@ def shape(calls: Sequence[Mention]) -> Iterator[str]:
     yield from _falls([(item, item.value) for item in calls if isinstance(item.value, Bid)])
 
 
-def _kind(item: Mention) -> str:
-    return "bid" if isinstance(item.value, Bid) else "pass" if item.value == PASS else "double"
-
-
 def _most_passes(calls: Sequence[Mention]) -> int:
     """The longest row of passes."""
     most = row = 0
     last: Mention | None = None
     for item in calls:
         follows = last is not None and item.first - last.last <= IN_A_ROW
-        row = 0 if item.value != PASS else row + 1 if follows or last is None else 1
+        row = 0 if item.value != PASS else row + 1 if follows else 1
         most, last = max(most, row), item
     return most
 

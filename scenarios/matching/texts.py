@@ -19,7 +19,7 @@ from corpus.texts import Strict
 
 HERE = Path(__file__).parent / "texts"
 OFF_TOPIC, DEFINITIONS = "offtopic", "Definitions"
-Kind = Literal["incident", "right", "scoring", "lookup", "definition", "offtopic"]
+TextKind = Literal["incident", "right", "scoring", "lookup", "definition", "offtopic"]
 
 
 class Text(Strict, frozen=True):
@@ -28,7 +28,7 @@ class Text(Strict, frozen=True):
     lang: Literal["el", "el-Latn", "en", "he", "hu"]
     law: str
     """The law or section a director opens first; "Definitions", or "offtopic"."""
-    kind: Kind
+    kind: TextKind
     text: str
     scenario: str = ""
     """Which scenario of the law, where it has several."""
@@ -70,7 +70,7 @@ def label_of(text: Text, homes: Mapping[str, tuple[str, ...]]) -> Label:
 @cache
 def law_homes() -> dict[str, tuple[str, ...]]:
     """The scenarios that deal with each law: those of the law itself, or the one that deals with it on its way."""
-    from scenarios.catalogue import scenarios
+    from scenarios.engine.catalogue import scenarios
 
     homes: dict[str, tuple[str, ...]] = {}
     for scenario in scenarios().values():

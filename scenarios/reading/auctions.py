@@ -17,7 +17,7 @@ from scenarios.bridge import (
     Bid,
     Call,
     Irregularity,
-    Kind,
+    IrregularityKind,
     Seat,
     is_sufficient,
 )
@@ -62,6 +62,7 @@ SETTLED = frozenset(
 PLAYING = re.compile("παιζ|επαιζ|επαιξ|paiz|epaiz|epaix|play|jatsz|שיחק|משחק")
 OF = frozenset(["του", "τησ", "tou", "tis", "ths", "of"])
 A_ROW, FARTHEST_AFTER_A_ROW = 3, 7
+"""Calls that make a row, and the tokens that one more may be away from it."""
 FARTHEST_NEXT = 8
 """Tokens between two calls of one auction; what comes later only refers to it."""
 
@@ -144,7 +145,7 @@ def _irregularities(auction: Auction | None) -> list[Irregularity]:
     return [
         item
         for item in auction.irregularities()
-        if item.kind not in (Kind.INADMISSIBLE_DOUBLE, Kind.INADMISSIBLE_REDOUBLE)
+        if item.kind not in (IrregularityKind.INADMISSIBLE_DOUBLE, IrregularityKind.INADMISSIBLE_REDOUBLE)
         or (first_bid is not None and first_bid < item.index)
     ]
 
@@ -345,14 +346,14 @@ def _insufficient_in_a_row(calls: Sequence[Called]) -> tuple[Bid, Bid] | None:
 
 
 KINDS_TOLD = {
-    Kind.INSUFFICIENT_BID: "insufficient",
-    Kind.OUT_OF_ROTATION: "out_of_rotation",
-    Kind.INADMISSIBLE_DOUBLE: "inadmissible_double",
-    Kind.INADMISSIBLE_REDOUBLE: "inadmissible_double",
-    Kind.ABOVE_SEVEN: "above_seven",
-    Kind.AFTER_FINAL_PASS: "after_final_pass",
-    Kind.DEPRIVED_OF_TURN: "deprived_of_turn",
-    Kind.CHANGE_OF_CALL: "change_of_call",
+    IrregularityKind.INSUFFICIENT_BID: "insufficient",
+    IrregularityKind.OUT_OF_ROTATION: "out_of_rotation",
+    IrregularityKind.INADMISSIBLE_DOUBLE: "inadmissible_double",
+    IrregularityKind.INADMISSIBLE_REDOUBLE: "inadmissible_double",
+    IrregularityKind.ABOVE_SEVEN: "above_seven",
+    IrregularityKind.AFTER_FINAL_PASS: "after_final_pass",
+    IrregularityKind.DEPRIVED_OF_TURN: "deprived_of_turn",
+    IrregularityKind.CHANGE_OF_CALL: "change_of_call",
 }
 
 
@@ -364,14 +365,14 @@ def told_names(told: Told) -> list[str]:
     names = ["insufficient"] if told.insufficient else []
     if told.irregularity:
         kind = KINDS_TOLD[told.irregularity.kind]
-        names += [kind, _called_over(told) or f"{kind}_{_kind_of(told.irregularity.call)}"]
+        names += [kind, _called_over(told) or f"{kind}_{kind_of(told.irregularity.call)}"]
     return names
 
 
 def _called_over(told: Told) -> str | None:
     """Who called over a call out of rotation: the opponent whose turn it was (28B), or the next player (29A)."""
     wrong = told.irregularity
-    if wrong is None or told.auction is None or wrong.kind is not Kind.OUT_OF_ROTATION:
+    if wrong is None or told.auction is None or wrong.kind is not IrregularityKind.OUT_OF_ROTATION:
         return None
     since = told.auction.calls[wrong.index + 1 :]
     if since and since[0][0] is wrong.turn and wrong.turn is wrong.seat.rho:
@@ -381,5 +382,6 @@ def _called_over(told: Told) -> str | None:
     return ACCEPTED if since and since[0][0] is wrong.seat.lho else None
 
 
-def _kind_of(call: Call) -> str:
+def kind_of(call: Call) -> str:
+    """A bid, a pass or a double (or redouble), by name."""
     return "bid" if isinstance(call, Bid) else "pass" if call == PASS else "double"

@@ -14,17 +14,17 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from scenarios.answers import Known
-from scenarios.bridge import Bid, Card, Kind, Rank, Seat
+from scenarios.bridge import Bid, Card, IrregularityKind, Rank, Seat
+from scenarios.engine.answers import Known
+from scenarios.engine.scenario import Scenario
+from scenarios.engine.table import Table
+from scenarios.engine.template import Fact
 from scenarios.reading.game_words import meaning
 from scenarios.reading.leads import DECLARER, seat_of_role
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.mentions import SYMBOLS, Mention
 from scenarios.reading.message import SENTENCE_END
 from scenarios.reading.reading import Reading
-from scenarios.scenario import Scenario
-from scenarios.shape import Fact
-from scenarios.table import Table
 
 FARTHEST = 6
 """Words that may stand between two concepts of one telling."""
@@ -36,14 +36,14 @@ ABOUT_CALLS = frozenset(("27", "28", "29", "30", "31", "32", "33"))
 """Laws whose offender made the bid that was not enough."""
 TURNS = ("27", "28", "29", "30", "31", "32", "33")
 DOUBLES = ("32", "36")
-LAWS_OF_KINDS: dict[Kind | None, tuple[str, ...]] = {
-    Kind.INSUFFICIENT_BID: TURNS,
-    Kind.OUT_OF_ROTATION: TURNS,
-    Kind.CHANGE_OF_CALL: TURNS,
-    Kind.INADMISSIBLE_DOUBLE: DOUBLES,
-    Kind.INADMISSIBLE_REDOUBLE: DOUBLES,
-    Kind.ABOVE_SEVEN: ("38",),
-    Kind.AFTER_FINAL_PASS: ("39",),
+LAWS_OF_KINDS: dict[IrregularityKind | None, tuple[str, ...]] = {
+    IrregularityKind.INSUFFICIENT_BID: TURNS,
+    IrregularityKind.OUT_OF_ROTATION: TURNS,
+    IrregularityKind.CHANGE_OF_CALL: TURNS,
+    IrregularityKind.INADMISSIBLE_DOUBLE: DOUBLES,
+    IrregularityKind.INADMISSIBLE_REDOUBLE: DOUBLES,
+    IrregularityKind.ABOVE_SEVEN: ("38",),
+    IrregularityKind.AFTER_FINAL_PASS: ("39",),
 }
 """The laws whose business a wrong call is; elsewhere it is part of the story, and nobody's offence."""
 ASKING = frozenset(

@@ -120,8 +120,13 @@ class Lexicon:
         return []
 
     def _starting(self, word: Word) -> Iterator[_Form]:
-        starts, whole = self._starts[word.writing], self._whole[word.writing]
-        for key in word.keys:
+        yield from self._starting_in(word.writing, word.keys)
+        if word.may_be_english:
+            yield from self._starting_in("en", (word.text,))
+
+    def _starting_in(self, writing: Writing, keys: Sequence[str]) -> Iterator[_Form]:
+        starts, whole = self._starts[writing], self._whole[writing]
+        for key in keys:
             yield from whole.get(key, ())
             for length in range(1, len(key) + 1):
                 if key[:length] in starts:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from corpus.words import Language
 from scenarios.bridge import DOUBLE, REDOUBLE, Bid, Call, Card, Denomination, Rank, Seat, Suit
-from scenarios.bridge.vocabulary import DENOMINATIONS, LOOKALIKE_RANKS, PLAIN_CALLS, RANKS, SUITS
+from scenarios.bridge.vocabulary import DENOMINATIONS, LEVELS, LOOKALIKE_RANKS, PLAIN_CALLS, RANKS, SUITS
 from scenarios.reading.game_words import LONGEST_LETTERS, meaning
 
 TOKEN = re.compile(r"[^\W\d_]+|\d+|[♠♥♦♣]")
@@ -55,30 +55,15 @@ CONNECTIVES = frozenset(
 
 AGAIN = frozenset(("רי", "re", "ρε"))
 LETTER_CALLS = ("x", "xx", "χ", "χχ", "p", "π", "dbl", "rdbl")
+PAIRING = ("-", "–", "/", "&", "+")
 APOSTROPHES = "'’`´"
 ARTICLES = frozenset(["ο", "η", "τον", "του", "την", "τη", "τησ"])
 """Before a letter, they make it a player: ο Β, του Ν."""
-LEVELS = {
-    form: level
-    for level, forms in enumerate(
-        (
-            "one ενα μια ena mia egy אחד אחת",
-            "two δυο dyo duo dio ket שני שתי שניימ",
-            "three τρια τρεισ tria treis harom שלוש",
-            "four τεσσερα τεσσερισ tessera tesseris negy ארבע",
-            "five πεντε pente ot חמש",
-            "six εξι eksi exi hat שש",
-            "seven επτα εφτα epta efta het שבע",
-        ),
-        1,
-    )
-    for form in forms.split()
-}
-"""Levels spelt out: read only where a word beside them says that it is a bid and not so many cards."""
 BIDDING = re.compile(
     "bids?$|open(s|ed)?$|overcall|respond|rebid|rais(es|ed)?$|jump|over$|ειπ|ανοιξ|ανοιγ|αγορα|δηλω|παρενεβ"
     "|e?ipe|eipa|anoi[gxk]|agora[sz]|d[ih]l[wo]|הכריז|פתח|licit|nyit"
 )
+"""Before a level in words, they say that it is a bid and not so many cards."""
 BID_AFTERWARDS = re.compile("mond|licit|nyit|bemond")
 """In Hungarian the verb may follow what was bid."""
 TABLE_VERB = re.compile(
@@ -193,7 +178,7 @@ class _Reader:
         after = place + 1
         if not self._same_clause(place, after):
             return None
-        if self._text(after) == "no" and self._text(after + 1).startswith("trump"):
+        if self._is_no_trump(after):
             return Bid(level, Denomination.NOTRUMP), after + 1
         denomination = self._denomination(after, beside=self._adjacent(place))
         if denomination is None:
@@ -214,7 +199,11 @@ class _Reader:
         return LEVELS[self._text(place)] if after_verb or before_verb or in_a_row else None
 
     def _is_spelt_bid(self, place: int) -> bool:
-        return self._text(place) in LEVELS and isinstance(self._meaning(place + 1), Denomination)
+        named = isinstance(self._meaning(place + 1), Denomination) or self._is_no_trump(place + 1)
+        return self._text(place) in LEVELS and named
+
+    def _is_no_trump(self, place: int) -> bool:
+        return self._text(place) == "no" and self._text(place + 1).startswith("trump")
 
     def _card(self, place: int) -> tuple[Card, int] | None:
         return self._suit_first(place) or self._rank_first(place)
@@ -272,6 +261,8 @@ class _Reader:
         text = self._text(place)
         if len(text) <= LONGEST_LETTERS and self._is_part_of_a_word(place):
             return None
+        if self._is_of_a_pair(place):
+            return None
         if text in self.letters and (
             self._call_follows(place)
             or self._text(place - 1) in ARTICLES
@@ -288,6 +279,17 @@ class _Reader:
         token = self.tokens[place]
         before, after = self.folded[: token.start][-1:], self.folded[token.end : token.end + 1]
         return before in APOSTROPHES and bool(before) or (after == "." and token.text.isalpha())
+
+    def _is_of_a_pair(self, place: int) -> bool:
+        """The S of N-S, E/W or N & S names two players together, and so does the N."""
+        return self._pairs_with_next(place) or self._pairs_with_next(place - 1)
+
+    def _pairs_with_next(self, place: int) -> bool:
+        one, other = (self.letters.get(self._text(at)) for at in (place, place + 1))
+        if one is None or other is None or one.partner is not other:
+            return False
+        between = self.folded[self.tokens[place].end : self.tokens[place + 1].start]
+        return between.strip() in PAIRING and bool(between)
 
     def _call_follows(self, place: int) -> bool:
         follows = self._bid(place + 1)

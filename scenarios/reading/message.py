@@ -35,6 +35,8 @@ class Word:
     keys: tuple[str, ...]
     """What it may stand for: sounds of Greek, the word itself, a Hebrew word with and without its prefixes."""
     writing: Writing
+    may_be_english: bool
+    """A word in Latin letters among Greek ones."""
     start: int
     """Where it starts in the folded text."""
     sentence: int
@@ -63,13 +65,15 @@ def read_message(text: str, default: Language = "el") -> Message:
     folded = fold(visible.translate(SUIT_FORMS))
     ended = ORDINAL_DOT.sub(" ", folded) if language == "hu" else folded
     ends = [match.start() for match in SENTENCE_END.finditer(ended)]
+    has_greek = language == "el" and any(script_of(char) == "greek" for char in folded)
     words: list[Word] = []
     sentence = 0
     for match in WORD.finditer(folded):
         while sentence < len(ends) and ends[sentence] < match.start():
             sentence += 1
         keys, writing = _keys(match[0], language)
-        words.append(Word(match[0], keys, writing, match.start(), sentence))
+        may_be_english = has_greek and writing == "el-Latn"
+        words.append(Word(match[0], keys, writing, may_be_english, match.start(), sentence))
     return Message(visible, folded, language, tuple(words))
 
 

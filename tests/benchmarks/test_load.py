@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from bot.phrases import say
+from bot.talk.phrases import say
 from tests.bot.bot_api import BotApi
 from tests.bot.served import ROOT, TOKEN, serving
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from scenarios.answer_json import answer_json
-from scenarios.catalogue import scenario, scenarios
-from scenarios.chart import pages
-from scenarios.drawing import build_graph, draw
-from scenarios.requests import request_ruling
+from scenarios.charts.drawing import build_graph, draw
+from scenarios.charts.pages import pages
+from scenarios.engine.catalogue import scenario, scenarios
+from scenarios.engine.requests import request_ruling
 from tests.benchmarks.ratios import fastest
 from tests.scenarios.case_files import case_files
 

@@ -15,8 +15,8 @@ from typing import Any
 from tests.bot.bot_api import BotApi
 
 TOKEN = "42:test-token-never-shown"
-COMMAND = [sys.executable, "-m", "bot.cli", "serve"]
-COLD = "import bot.telegram_app; bot.telegram_app.warm_up = lambda: None"
+COMMAND = [sys.executable, "-m", "bot.commands.cli", "serve"]
+COLD = "import bot.telegram.app; bot.telegram.app.warm_up = lambda: None"
 """For tests that need nothing loaded which takes long."""
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -30,7 +30,9 @@ class Served:
         home.mkdir(parents=True, exist_ok=True)
         self.log = home / "log"
         main = (
-            [sys.executable, "-c", f"{code}\nfrom bot.cli import main; main()", "serve"] if code else COMMAND
+            [sys.executable, "-c", f"{code}\nfrom bot.commands.cli import main; main()", "serve"]
+            if code
+            else COMMAND
         )
         self._command = [*main, "--json-logs", *options]
         self._env = {

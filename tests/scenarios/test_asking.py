@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from corpus.errors import DiaititisError
 from corpus.outline import all_ids
 from scenarios.asking import ask, ask_lines
-from scenarios.catalogue import scenarios
+from scenarios.engine.catalogue import scenarios
 from scenarios.explanation import explained
 
 INSUFFICIENT = "Ο Νότος είπε 2♠ πάνω σε 2ΧΑ"

@@ -12,10 +12,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.conversation import step
-from bot.replies import LONGEST_ACTION
-from bot.state import Event, State, Tapped, Typed
-from bot.telegram_html import LONGEST_MESSAGE, messages
+from bot.talk.conversation import step
+from bot.talk.replies import LONGEST_ACTION
+from bot.talk.state import Event, State, Tapped, Typed
+from bot.telegram.html import LONGEST_MESSAGE, messages
 from corpus.books.reading import read_book
 from corpus.definitions import all_terms
 from corpus.errors import BookError

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.stress
 KILLS = 20
 ROUNDS_OF_RACE = 6
 ROOT = Path(__file__).resolve().parents[2]
-IMPORT = [sys.executable, "-m", "bot.cli", "books", "import"]
+IMPORT = [sys.executable, "-m", "bot.commands.cli", "books", "import"]
 READER = """
 import sys
 from corpus.books.store import book_clause, passages

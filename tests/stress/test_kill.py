@@ -18,8 +18,8 @@ from typing import Any
 
 import pytest
 
-from bot.memory import Memory
-from bot.remembered import Place
+from bot.memory.memory import Memory
+from bot.memory.remembered import Place
 from tests.bot.bot_api import BotApi
 from tests.bot.served import COLD, Served, serving
 
@@ -31,10 +31,10 @@ KILLED_AT_THE_START = 0.2
 PATIENCE = 4.0
 """Seconds after which a person writes again, while the bot is there."""
 TOY = """
-import bot.exchange
+import bot.telegram.exchange
 from dataclasses import replace
-from bot.replies import Button, Reply, block
-from bot.state import Case, LogEntry, Typed
+from bot.talk.replies import Button, Reply, block
+from bot.talk.state import Case, LogEntry, Typed
 def step(state, event):
     if isinstance(event, Typed):
         state = replace(state, case=Case(text=event.text))
@@ -46,7 +46,7 @@ def step(state, event):
         state = replace(state, log=(*state.log, entry))
     shown = " ".join((state.case.text, *(name for name, _ in state.case.answers)))
     return state, Reply("el", (block("text", shown, "el"),), ((Button("next", "next:"),),))
-bot.exchange.step = step
+bot.telegram.exchange.step = step
 """
 
 
@@ -168,11 +168,11 @@ def check(served: Served, people: People) -> None:
             assert texts[-1] == " ".join((f"talk{chat}try{times}", *taps)), (chat, texts)
             state = memory.state(Place(str(chat)), "el")
             assert [entry.facts for entry in state.log] == [(tap,) for tap in taps], chat
-            screen = memory.last_screen(Place(str(chat)))
-            assert screen
-            assert screen.case
-            assert [name for name, _ in screen.case.answers] == taps
-            assert screen.version == 1 + TAPS
+            posted = memory.last_posted(Place(str(chat)))
+            assert posted
+            assert posted.case
+            assert [name for name, _ in posted.case.answers] == taps
+            assert posted.version == 1 + TAPS
         assert memory.unanswered() == []
         assert memory.recover() == []
     with closing(sqlite3.connect(served.home / "diaititis.db")) as connection:

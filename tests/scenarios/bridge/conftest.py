@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scenarios import scores
 from scenarios.bridge import ArtificialScale, ScoreTable
+from scenarios.scoring import scores
 
 
 @pytest.fixture(scope="session")

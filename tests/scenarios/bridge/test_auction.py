@@ -19,7 +19,7 @@ from scenarios.bridge import (
     Bid,
     Call,
     Denomination,
-    Kind,
+    IrregularityKind,
     Seat,
     call_of,
     lowest_sufficient,
@@ -85,7 +85,9 @@ def test_what_is_wrong_in_an_auction(case: dict[str, Any]) -> None:
 def test_the_auctions_are_many_and_show_every_kind() -> None:
     assert len(CASES) >= 40
     assert len({case["name"] for case in CASES}) == len(CASES)
-    assert {line.split()[0] for case in CASES for line in case["found"]} == {kind.value for kind in Kind}
+    assert {line.split()[0] for case in CASES for line in case["found"]} == {
+        kind.value for kind in IrregularityKind
+    }
 
 
 @given(seats, entries())
@@ -93,7 +95,7 @@ def test_no_sequence_of_calls_raises(dealer: Seat, made: tuple[tuple[Seat, Call]
     auction = Auction(dealer, made)
     for item in auction.irregularities():
         assert made[item.index] == (item.seat, item.call)
-        assert (item.turn is None) == (item.kind is Kind.AFTER_FINAL_PASS)
+        assert (item.turn is None) == (item.kind is IrregularityKind.AFTER_FINAL_PASS)
         assert item.accepted is not None or item.index == len(made) - 1
     assert (auction.turn() is None) == auction.is_over()
     standing = auction.standing_calls()
@@ -134,7 +136,7 @@ def test_what_stands_is_a_real_auction(dealer: Seat, made: tuple[tuple[Seat, Cal
     excused = {
         item.index
         for item in auction.irregularities()
-        if item.kind is Kind.INSUFFICIENT_BID and item.accepted
+        if item.kind is IrregularityKind.INSUFFICIENT_BID and item.accepted
     }
     last: Bid | None = None
     for item in auction.standing_calls():

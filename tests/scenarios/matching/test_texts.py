@@ -12,7 +12,7 @@ from rapidfuzz.utils import default_process
 
 from corpus.errors import DataError
 from corpus.outline import law_numbers
-from scenarios.catalogue import scenarios
+from scenarios.engine.catalogue import scenarios
 from scenarios.matching.texts import DEFINITIONS, OFF_TOPIC, Text, label_of, law_homes, texts
 
 WAYS = ("el", "el-Latn", "en", "he", "hu")

@@ -41,7 +41,7 @@ def test_the_leader_seen_from_declarer(text: str, leader: str | None) -> None:
     ],
 )
 def test_a_seat_is_declarer_only_where_it_is_called_so(text: str, declarer: Seat | None) -> None:
-    from scenarios.catalogue import scenario
+    from scenarios.engine.catalogue import scenario
 
     assert read_table(read(text), scenario("law53_lead_out_of_turn")).seats.get("declarer") == declarer
 
@@ -56,7 +56,7 @@ def test_a_seat_is_declarer_only_where_it_is_called_so(text: str, declarer: Seat
     ],
 )
 def test_a_card_is_taken_only_where_no_other_could_be_meant(text: str, card: str) -> None:
-    from scenarios.catalogue import scenario
+    from scenarios.engine.catalogue import scenario
 
     assert str(read_table(read(text), scenario("law50_penalty_card")).values.get("card")) == card
 

@@ -151,6 +151,7 @@ def test_letters_beside_what_tells_are_read(text: str, found: list[str]) -> None
         ("négy kárót mondott", ["4♦"]),
         ("הכריז שני ספייד", ["2♠"]),
         ("one diamond, one spade, one heart", ["1♦", "1♠", "1♥"]),
+        ("she bid eight no trumps", ["8NT"]),
         ("I hold five spades, three clubs", []),
         ("he dropped two hearts", []),
         ("έδωσε δύο κούπες", []),
@@ -158,6 +159,20 @@ def test_letters_beside_what_tells_are_read(text: str, found: list[str]) -> None
     ],
 )
 def test_levels_in_words_are_read_only_where_somebody_bids_them(text: str, found: list[str]) -> None:
+    assert mentioned(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("N-S bid 4♠", ["4♠"]),
+        ("E/W claim the rest", []),
+        ("N & S led twice", []),
+        ("N-S play 4♠, E leads", ["4♠", "E"]),
+        ("N – 1♠, E – pass", ["N", "1♠", "E", "P"]),
+    ],
+)
+def test_a_pair_is_neither_of_its_players(text: str, found: list[str]) -> None:
     assert mentioned(text) == found
 
 

@@ -1,0 +1,1 @@
+"""The command line: arguments go in, text or JSON on standard output comes out."""

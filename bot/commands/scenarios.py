@@ -1,0 +1,205 @@
+"""The commands that rule: `rule`, `chart`, and the group `scenarios`. What they need is imported when they run."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from corpus.errors import DiaititisError
+
+if TYPE_CHECKING:
+    from corpus.words import Language
+    from scenarios.engine.answers import Answer
+
+LANGUAGE_CODES = ("el", "en", "he", "hu")
+lang_option = click.option("--lang", "-l", type=click.Choice(LANGUAGE_CODES), default="el", show_default=True)
+json_option = click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")
+fact_option = click.option(
+    "--fact", "-f", "facts", multiple=True, metavar="NAME=VALUE", help="A fact, seat, call or card."
+)
+set_option = click.option(
+    "--set", "-s", "chosen", multiple=True, metavar="NAME[=VALUE]", help="screens, boxes, event, scoring."
+)
+auction_option = click.option("--auction", help="Calls in rotation: '1S P 1H', another's as N:1H.")
+dealer_option = click.option("--dealer", help="Who dealt: N, E, S, W.")
+
+
+@click.command()
+@click.argument("scenario_id", metavar="SCENARIO")
+@fact_option
+@set_option
+@dealer_option
+@auction_option
+@lang_option
+@json_option
+def rule(
+    scenario_id: str,
+    facts: tuple[str, ...],
+    chosen: tuple[str, ...],
+    dealer: str | None,
+    auction: str | None,
+    lang: Language,
+    as_json: bool,
+) -> None:
+    """Rule on a scenario with the facts given, or ask for the next one."""
+    from scenarios.answer_json import answer_json
+
+    answer = _answer(scenario_id, facts, chosen, dealer, auction)
+    spoken = answer_json(answer, lang)
+    if as_json:
+        click.echo(json.dumps(spoken, ensure_ascii=False))
+    else:
+        from bot.talk.ruling_view import answer_reply
+        from bot.terminal.plain_text import reply_text
+        from scenarios.engine.tree import value_name
+
+        click.echo(reply_text(answer_reply(spoken, lang), colour=sys.stdout.isatty()))
+        for option in spoken["question"]["options"] if spoken["question"] else ():
+            click.echo(
+                f"  --fact {spoken['question']['fact']}={value_name(option['value'])}  {option['label']}"
+            )
+
+
+@click.command()
+@click.argument("scenario_id", metavar="SCENARIO")
+@fact_option
+@set_option
+@lang_option
+@click.option("--output", "-o", type=click.Path(path_type=Path), help="Where to: a .png or .svg file.")
+def chart(
+    scenario_id: str, facts: tuple[str, ...], chosen: tuple[str, ...], lang: Language, output: Path | None
+) -> None:
+    """Draw the decision tree; with facts, the path taken stands out."""
+    from scenarios.charts.drawing import draw
+    from scenarios.charts.pages import pages
+    from scenarios.engine.catalogue import scenario
+
+    target = output or Path(f"{scenario_id}.png")
+    picture = target.suffix.lower().removeprefix(".")
+    if picture not in ("png", "svg"):
+        raise DiaititisError(f"{target}: no such kind of picture; allowed: .png, .svg")
+    answer = _answer(scenario_id, facts, chosen, None, None) if facts or chosen else None
+    drawn = pages(scenario(scenario_id), lang, answer)
+    for number, page in enumerate(drawn, 1):
+        path = target if number == 1 else target.with_stem(f"{target.stem}-{number}")
+        path.write_bytes(draw(page, picture))  # type: ignore[arg-type]
+        click.echo(str(path))
+
+
+@click.group()
+def scenarios() -> None:
+    """The scenarios: list, validate, try one, start a new one."""
+
+
+@scenarios.command("list")
+@click.option("--json", "as_json", is_flag=True, help="A JSON list.")
+@click.option(
+    "--coverage", "show_coverage", is_flag=True, help="The clauses that nothing cites, and why not."
+)
+@lang_option
+def list_scenarios(as_json: bool, show_coverage: bool, lang: Language) -> None:
+    """List every scenario with its law."""
+    if show_coverage:
+        _print_coverage(lang)
+        return
+    from msgspec.structs import asdict
+
+    from scenarios.engine.catalogue import scenarios as all_scenarios
+    from scenarios.engine.scenario import laws_on_the_way
+
+    known = all_scenarios().values()
+    if as_json:
+        rows = [
+            {"id": s.id, "law": s.law, "laws": laws_on_the_way(s), "title": asdict(s.title), "chart": s.chart}
+            for s in known
+        ]
+        click.echo(json.dumps(rows, ensure_ascii=False))
+        return
+    for wanted in known:
+        chart_mark = f" ({wanted.chart})" if wanted.chart else ""
+        click.echo(f"{wanted.id}: {wanted.law}. {wanted.title.in_language(lang)}{chart_mark}")
+
+
+@scenarios.command()
+@click.argument("folder", required=False, type=click.Path(path_type=Path, exists=True, file_okay=False))
+def validate(folder: Path | None) -> None:
+    """Check every template, or those of a folder with templates/ and parts/."""
+    from scenarios.engine.catalogue import PARTS, TEMPLATES, load_catalogue
+
+    templates, parts = (folder / "templates", folder / "parts") if folder else (TEMPLATES, PARTS)
+    found = load_catalogue(templates, parts)
+    click.echo(f"{len(found)} scenarios, no faults")
+
+
+@scenarios.command("try")
+@click.argument("wanted", metavar="SCENARIO|TEXT")
+@lang_option
+def try_scenario(wanted: str, lang: Language) -> None:
+    """Walk through a scenario to its ruling; or show what is read from a text, and why it is matched as it is."""
+    from scenarios.engine.catalogue import scenarios as all_scenarios
+
+    if wanted in all_scenarios():
+        from bot.talk.state import Tapped
+        from bot.terminal.chat import chat
+
+        chat(lang, opening=Tapped(f"case:{wanted}"))
+        return
+    if "_" in wanted and " " not in wanted:
+        from scenarios.engine.catalogue import scenario
+
+        scenario(wanted)
+    from scenarios.explanation import explained
+
+    for line in explained(wanted):
+        click.echo(line)
+
+
+@scenarios.command()
+@click.argument("scenario_id")
+def new(scenario_id: str) -> None:
+    """Scaffold a template and its cases: law58_two_cards_at_once."""
+    from scenarios.authoring.scaffold import scaffold
+    from scenarios.engine.catalogue import HERE, TEMPLATES
+
+    cases = HERE.parent / "tests" / "scenarios" / "cases"
+    if not cases.is_dir():
+        raise DiaititisError("scenarios new: works in a checkout of the project, beside its tests")
+    for path in scaffold(scenario_id, TEMPLATES, cases):
+        click.echo(str(path.relative_to(HERE.parent)))
+
+
+def _print_coverage(lang: Language) -> None:
+    from corpus.references import format_reference
+    from scenarios.authoring.coverage import coverage
+
+    found = coverage()
+    for clause_id, reason in sorted(found.excused.items(), key=lambda row: row[1]):
+        click.echo(f"{format_reference(clause_id, lang)}: {reason}")
+    for clause_id in found.open:
+        click.echo(f"{format_reference(clause_id, lang)}: open")
+    click.echo(f"{len(found.cited)} of {found.total} clauses cited")
+
+
+def _answer(
+    scenario_id: str, facts: tuple[str, ...], chosen: tuple[str, ...], dealer: str | None, auction: str | None
+) -> Answer:
+    from scenarios.engine.requests import read_auction, request_ruling
+
+    if (dealer is None) != (auction is None):
+        raise DiaititisError("--auction and --dealer go together")
+    calls = read_auction(dealer, auction) if dealer and auction else None
+    return request_ruling(scenario_id, _pairs(facts, "--fact"), _pairs(chosen, "--set"), calls)
+
+
+def _pairs(given: tuple[str, ...], option: str) -> dict[str, Any]:
+    pairs: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not name or (option == "--fact" and not equals):
+            raise DiaititisError(f"{option} {text}: write NAME=VALUE")
+        pairs[name.strip()] = value.strip() if equals else "true"
+    return pairs

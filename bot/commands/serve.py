@@ -1,0 +1,75 @@
+"""The commands of whoever runs the bot: `serve`, `health`, `backup`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from corpus.errors import DiaititisError
+
+
+@click.command()
+@click.option(
+    "--webhook",
+    "url",
+    metavar="URL",
+    help="Let Telegram post updates to this https address, instead of polling.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=8443,
+    show_default=True,
+    help="The port a webhook arrives at here.",
+)
+@click.option(
+    "--listen", default="127.0.0.1", show_default=True, help="The address a webhook arrives at here."
+)
+@click.option(
+    "--rate",
+    type=click.FloatRange(0),
+    default=30,
+    show_default=True,
+    help="Messages a second, at most; 0: no limits.",
+)
+@click.option("--json-logs", is_flag=True, help="Write the log as JSON lines.")
+@click.option("--log-texts", is_flag=True, help="Write what people say into the log, too.")
+def serve(url: str | None, port: int, listen: str, rate: float, json_logs: bool, log_texts: bool) -> None:
+    """Run the bot on Telegram (token in TELEGRAM_BOT_TOKEN)."""
+    from bot.telegram.app import Webhook, read_token
+    from bot.telegram.app import serve as run
+    from bot.telegram.run_log import set_up
+
+    set_up(as_json=json_logs, with_texts=log_texts, secrets=(read_token(),))
+    run(Webhook(url, port, listen) if url else None, rate)
+
+
+@click.command()
+def health() -> None:
+    """Say whether the bot on this machine is alive; status 1 if not."""
+    from bot.telegram.heartbeat import ALIVE_SECONDS, seconds_since
+
+    seconds = seconds_since()
+    if seconds is None:
+        raise DiaititisError("not running: no sign of life in the data folder")
+    if seconds > ALIVE_SECONDS:
+        raise DiaititisError(f"not alive: the last sign of life is {seconds:.0f} seconds old")
+    click.echo(f"alive: {seconds:.0f} seconds ago")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+def backup(file: Path) -> None:
+    """Copy the database (books, chats, rulings noted) into FILE, also while the bot runs."""
+    from bot.memory.memory import Memory
+    from corpus.home import database_path
+
+    if not database_path().exists():
+        raise DiaititisError(f"{database_path()}: there is no database yet, nothing to copy")
+    memory = Memory(database_path())
+    try:
+        memory.back_up(file)
+    finally:
+        memory.close()
+    click.echo(f"{file}: {file.stat().st_size} bytes")

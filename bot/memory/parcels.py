@@ -1,0 +1,35 @@
+"""Messages to be sent, as plain values that are stored before anything goes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+MessageKind = Literal["text", "edit", "photo", "document"]
+
+
+@dataclass(frozen=True)
+class Outgoing:
+    """One message to send, or one of ours to change."""
+
+    kind: MessageKind
+    text: str = ""
+    """HTML."""
+    buttons: tuple[tuple[tuple[str, str | None], ...], ...] = ()
+    """Rows of labels, each with the page it opens or None: then it is a tap for us."""
+    message_id: int | None = None
+    """The message to change."""
+    reply_to: int | None = None
+    """The message to answer, in a group."""
+    name: str = ""
+    """Of the file."""
+
+
+@dataclass(frozen=True)
+class Parcel:
+    """An outgoing message with the content of its file."""
+
+    message: Outgoing
+    file: bytes | None = None
+    has_buttons: bool = False
+    """This is the message that carries the buttons."""

@@ -1,0 +1,74 @@
+"""What the memory is given and gives back: places, what was posted, exchanges, messages to send. Plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.memory.parcels import Outgoing, Parcel
+from bot.talk.state import Case, State
+from corpus.words import Language
+
+FORGET = "forget:"
+"""The action after which nothing of a chat is kept."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a talk is held: a chat, or a topic of one."""
+
+    chat: str
+    topic: int = 0
+
+
+@dataclass(frozen=True)
+class Posted:
+    """A message of ours and what stands behind it; a new one has no id yet."""
+
+    place: Place
+    at: str
+    id: int = 0
+    message_id: int | None = None
+    """None until it was sent."""
+    version: int = 1
+    actions: tuple[str, ...] = ()
+    case: Case | None = None
+    lang: Language = "el"
+    asked: int | None = None
+    """The person's message that it answers."""
+    case_before: Case | None = None
+    """The case before that message, for when it is edited."""
+    parts: int = 1
+    """How many messages the answer took."""
+    tapped: str = ""
+    """The last tap that was answered beside it, and when."""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """All that one update did."""
+
+    place: Place
+    before: State
+    after: State
+    at: str
+    update_id: int | None = None
+    posted: Posted | None = None
+    """New, or changed: then the version is the one that was answered."""
+    tapped: tuple[int, str] | None = None
+    """What was posted and answered beside it, and what to note there."""
+    parcels: tuple[Parcel, ...] = ()
+    forgets: bool = False
+    whole_chat: bool = False
+    """With forgets: every topic of the chat."""
+
+
+@dataclass(frozen=True)
+class Unsent:
+    """A message that is still to be sent."""
+
+    id: int
+    place: Place
+    message: Outgoing
+    file: bytes | None
+    posted: int | None
+    version: int | None

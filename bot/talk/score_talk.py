@@ -1,0 +1,89 @@
+"""Scores in a chat: /score, /imp, /vp, /weighted, and a result written by itself.
+
+In: what was typed. Out: replies. The reckoning is the bridge core's; what cannot be read is told with an example.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from bot.talk.phrases import say
+from bot.talk.replies import Reply, block
+from corpus.words import Language, fold
+from scenarios.bridge import Result, format_result, parse_result, victory_points
+from scenarios.scoring.reckoning import ReckoningError, read_weighted, weigh
+from scenarios.scoring.scores import result_score, team_imps
+from scenarios.understanding import VULNERABLE
+
+NUMBER = re.compile(r"[+-]?\d+")
+OTHER = re.compile(r"(?:vs|other|/)\s*([+-]?\d+)\s*$", re.IGNORECASE)
+FIELD = re.compile(r"(?:field|:)\s*((?:[+-]?\d+[\s,;]*)+)$", re.IGNORECASE)
+MOST_BOARDS = 200
+
+
+def score_reply(result: Result, vulnerable: bool | None, lang: Language) -> Reply:
+    """What a result scores; for both vulnerabilities where none was named."""
+    shown = format_result(result, "el" if lang == "el" else "en")
+    lines = [block("title", shown, lang)]
+    for at_risk in (False, True) if vulnerable is None else (vulnerable,):
+        named = say("vulnerable" if at_risk else "not_vulnerable", lang)
+        lines.append(block("item", f"{named}: {result_score(result, at_risk).points:+d}", lang))
+    return Reply(lang, tuple(lines))
+
+
+def _score(text: str, lang: Language) -> Reply:
+    typed = fold(text.replace("−", "-"))
+    said = VULNERABLE.search(typed)
+    result = parse_result(VULNERABLE.sub(" ", typed).strip())
+    vulnerable = None if said is None else said["no"] is None
+    return score_reply(result, vulnerable, lang) if result else _example("4♥x-2 vul", lang)
+
+
+def _imp(text: str, lang: Language) -> Reply:
+    numbers = [int(number) for number in NUMBER.findall(text.replace("−", "-"))]
+    if len(numbers) != 2:
+        return _example("650 -100", lang)
+    return _line(f"{team_imps(*numbers):+d} IMP ({sum(numbers):+d})", lang)
+
+
+def _vp(text: str, lang: Language) -> Reply:
+    numbers = [int(number) for number in NUMBER.findall(text.replace("−", "-"))]
+    if len(numbers) != 2 or not 1 <= numbers[1] <= MOST_BOARDS:
+        return _example("23 16", lang)
+    own, other = (float(points) for points in victory_points(numbers[0], numbers[1]))
+    return _line(f"{own:.2f} – {other:.2f} VP", lang)
+
+
+def _weighted(text: str, lang: Language) -> Reply:
+    typed = fold(text.replace("−", "-"))
+    other, field = OTHER.search(typed), FIELD.search(typed)
+    results = (OTHER if other else FIELD).sub("", typed) if other or field else typed
+    said = VULNERABLE.search(results)
+    try:
+        weighed = weigh(
+            read_weighted(VULNERABLE.sub(" ", results)),
+            said is not None and said["no"] is None,
+            field=[int(number) for number in NUMBER.findall(field[1])] if field and not other else None,
+            other=int(other[1]) if other else None,
+        )
+    except ReckoningError:
+        return _example("60% 4♠= 40% 4♠-1 vs -420", lang)
+    return Reply(lang, tuple(block("item", line, lang) for line in weighed.lines()))
+
+
+def _line(text: str, lang: Language) -> Reply:
+    return Reply(lang, (block("text", text, lang),))
+
+
+def _example(example: str, lang: Language) -> Reply:
+    return _line(say("write_like", lang, example=example), lang)
+
+
+RECKONERS: dict[str, Callable[[str, Language], Reply]] = {
+    "score": _score,
+    "imp": _imp,
+    "vp": _vp,
+    "weighted": _weighted,
+}
+"""The commands that reckon, by name."""

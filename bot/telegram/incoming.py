@@ -1,0 +1,187 @@
+"""What comes in from Telegram and is meant for us, as a plain value that can be stored.
+
+In: an update. Out: who did what where, or None for what needs no answer: a group's own talk, other bots, channels.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+from telegram import CallbackQuery, Chat, MaybeInaccessibleMessage, Message, Update, User
+
+from bot.memory.remembered import Place
+from bot.talk.command_names import COMMANDS
+from bot.telegram.button_data import parse_data
+from corpus.words import LANGUAGES, Language
+
+COMMAND = re.compile(r"/(\w+)(?:@(\w+))?")
+KNOWN_COMMANDS = frozenset({*COMMANDS, "start"})
+
+
+class Incoming(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A person did something that the bot answers."""
+
+    update_id: int
+    kind: Literal["typed", "edited", "tapped", "moved"]
+    chat: str
+    topic: int = 0
+    private: bool = False
+    message_id: int
+    """The person's message, or the one of ours that he tapped."""
+    text: str = ""
+    """What was written; the data of the button; the new number of a group that moved."""
+    by: str = ""
+    """The name to show in a group."""
+    lang: Language = "el"
+    """The language of the person's device."""
+    at: str
+    answers: int = 0
+    """The message of ours that this one answers."""
+    answers_posted: int = msgspec.field(name="answers_screen", default=0)
+    """What we know of that message, as its buttons say."""
+    is_forwarded: bool = False
+    """Somebody else's words: never the answer to a question of ours."""
+    query_id: str = ""
+
+    @property
+    def place(self) -> Place:
+        """Where it happened."""
+        return Place(self.chat, self.topic)
+
+
+def read_update(update: Update, me: User) -> Incoming | None:
+    """An update as we see it."""
+    if update.callback_query:
+        return _read_tap(update.update_id, update.callback_query)
+    message = update.message or update.edited_message
+    if message is None or message.chat.type == Chat.CHANNEL:
+        return None
+    if message.migrate_to_chat_id:
+        return Incoming(
+            update_id=update.update_id,
+            kind="moved",
+            chat=str(message.chat.id),
+            message_id=message.message_id,
+            text=str(message.migrate_to_chat_id),
+            at=_now(),
+        )
+    text = meant_for_us(message, me) if _is_by_a_person(message, me) else None
+    if text is None:
+        return None
+    answered = _answered(message, me)
+    return Incoming(
+        update_id=update.update_id,
+        kind="typed" if update.message else "edited",
+        chat=str(message.chat.id),
+        topic=_topic(message),
+        private=message.chat.type == Chat.PRIVATE,
+        message_id=message.message_id,
+        text=text,
+        by=_name(message),
+        lang=language_of(message.from_user),
+        at=message.date.astimezone().isoformat(timespec="seconds"),
+        answers=answered.message_id if answered else 0,
+        answers_posted=_posted_behind(answered) if answered else 0,
+        is_forwarded=message.forward_origin is not None,
+    )
+
+
+def meant_for_us(message: Message, me: User) -> str | None:
+    """What was said to the bot; in a group only a command, its name, or a reply to it counts."""
+    text = message.text or message.caption or ""
+    if message.chat.type == Chat.PRIVATE:
+        return text if text or _shows_something(message) else None
+    command = COMMAND.match(text)
+    if command:
+        addressed = (command[2] or "").lower()
+        known = not addressed and command[1].lower() in KNOWN_COMMANDS
+        return text if known or addressed == (me.username or "").lower() else None
+    mention = re.search(rf"@{re.escape(me.username or '')}\b", text, re.IGNORECASE)
+    if mention:
+        said = (text[: mention.start()] + text[mention.end() :]).strip()
+        asked_about = message.reply_to_message
+        if not said and asked_about and not _answered(message, me):
+            return asked_about.text or asked_about.caption or ""
+        return said
+    return text if _answered(message, me) else None
+
+
+def language_of(user: User | None) -> Language:
+    """The language of a person's device; Greek where it is none of ours."""
+    code = (user.language_code or "").lower() if user else ""
+    return next((lang for lang in LANGUAGES if code.startswith(lang)), "el")
+
+
+def _read_tap(update_id: int, query: CallbackQuery) -> Incoming | None:
+    message = query.message
+    if message is None or query.data is None:
+        return None
+    private = message.chat.type == Chat.PRIVATE
+    return Incoming(
+        update_id=update_id,
+        kind="tapped",
+        chat=str(message.chat.id),
+        topic=_topic(message),
+        private=private,
+        message_id=message.message_id,
+        text=query.data,
+        by="" if private else query.from_user.first_name,
+        lang=language_of(query.from_user),
+        at=_now(),
+        query_id=query.id,
+    )
+
+
+def _is_by_a_person(message: Message, me: User) -> bool:
+    """Not by a bot, not our own card posted through inline mode, not a channel's post in its discussion group."""
+    if message.is_automatic_forward or (message.via_bot and message.via_bot.id == me.id):
+        return False
+    return message.sender_chat is not None or (message.from_user is not None and not message.from_user.is_bot)
+
+
+def _shows_something(message: Message) -> bool:
+    """A picture, a voice, a sticker: answered once, though an album is several messages."""
+    if message.media_group_id:
+        return False
+    kinds = (message.photo, message.voice, message.audio, message.video, message.video_note, message.sticker)
+    return any(kinds) or any((message.document, message.location, message.contact, message.poll))
+
+
+def _answered(message: Message, me: User) -> Message | None:
+    """The message of ours that this one answers; every message of a topic formally answers its first."""
+    answered = message.reply_to_message
+    if answered is None or answered.forum_topic_created:
+        return None
+    return answered if answered.from_user and answered.from_user.id == me.id else None
+
+
+def _posted_behind(message: Message) -> int:
+    markup = message.reply_markup
+    for row in markup.inline_keyboard if markup else ():
+        for button in row:
+            tap = parse_data(str(button.callback_data or ""))
+            if tap:
+                return tap.posted
+    return 0
+
+
+def _topic(message: MaybeInaccessibleMessage) -> int:
+    """The topic; outside forums a thread of replies has a number too, but nothing may be sent to it."""
+    if isinstance(message, Message) and message.is_topic_message:
+        return message.message_thread_id or 0
+    return 0
+
+
+def _name(message: Message) -> str:
+    if message.chat.type == Chat.PRIVATE:
+        return ""
+    if message.sender_chat and message.sender_chat.id != message.chat.id:
+        return message.sender_chat.title or ""
+    return message.from_user.first_name if message.from_user else ""
+
+
+def _now() -> str:
+    return datetime.now().astimezone().isoformat(timespec="seconds")

@@ -1,0 +1,1 @@
+"""The talk in a terminal: lines typed go in, replies as plain text come out."""

@@ -1,0 +1,75 @@
+"""The talk in a terminal as the memory keeps it: settings, noted rulings, the case in hand; one chat among the others.
+
+In: events. Out: replies; what they did is stored first. Where nothing can be stored the talk goes on without.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from datetime import datetime
+
+from bot.memory.memory import Memory, MemoryFailedError
+from bot.memory.remembered import FORGET, Exchange, Place, Posted
+from bot.talk.conversation import step
+from bot.talk.replies import Reply
+from bot.talk.state import Event, State, Tapped
+from corpus.home import database_path
+from corpus.words import Language
+
+HERE = Place("terminal")
+ANSWER = "answer:"
+SHOW_CASE = Tapped("view:first")
+
+
+class TerminalMemory:
+    """The state of the talk, in memory and on disk."""
+
+    def __init__(self, lang: Language | None) -> None:
+        """The language given holds for this talk only."""
+        self._memory = _open()
+        kept = self._memory.state(HERE, "el")
+        self._given, self._kept = lang, kept.lang
+        self.state = replace(kept, lang=lang or kept.lang, last_lang=lang or kept.lang or "el")
+
+    def close(self) -> None:
+        """The talk is over."""
+        self._memory.close()
+
+    def exchange(self, event: Event) -> Reply:
+        """One exchange."""
+        before = self.state
+        self.state, reply = step(before, event)
+        forgets = isinstance(event, Tapped) and event.action == FORGET
+        if forgets or self.state.lang != before.lang:
+            self._given, self._kept = None, self.state.lang
+        self._store(before, reply, forgets)
+        return reply
+
+    def unfinished(self) -> Reply | None:
+        """The question that the last talk ended with, if it ended with one."""
+        last = self._memory.last_posted(HERE)
+        if last is None or last.case is None:
+            return None
+        state, reply = step(replace(self.state, case=last.case), SHOW_CASE)
+        is_question = any((button.action or "").startswith(ANSWER) for row in reply.buttons for button in row)
+        if not is_question:
+            return None
+        self.state = state
+        return reply
+
+    def _store(self, before: State, reply: Reply, forgets: bool) -> None:
+        at = datetime.now().astimezone().isoformat(timespec="seconds")
+        after = replace(self.state, lang=self._kept) if self._given else self.state
+        posted = Posted(HERE, at, case=after.case, lang=reply.lang)
+        self._memory.commit(
+            Exchange(HERE, before, after, at, posted=posted, forgets=forgets, whole_chat=True)
+        )
+
+
+def _open() -> Memory:
+    try:
+        return Memory(database_path())
+    except MemoryFailedError as error:
+        print(error, file=sys.stderr)
+        return Memory(None)

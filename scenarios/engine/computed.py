@@ -1,0 +1,158 @@
+"""Facts that the table itself answers: read from the auction, the call, the cards. None where they do not tell.
+
+Each computation has a name by which templates refer to it, and gives one of the values of the fact it answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scenarios.bridge import (
+    DOUBLE,
+    PASS,
+    REDOUBLE,
+    Bid,
+    Call,
+    Card,
+    Irregularity,
+    IrregularityKind,
+    Seat,
+    is_sufficient,
+)
+from scenarios.engine.table import Table
+from scenarios.engine.template import NO, YES
+
+Computation = Callable[[Table], str | None]
+COMPUTATIONS: dict[str, Computation] = {}
+
+
+def computation(function: Computation) -> Computation:
+    """Register a computation under its own name."""
+    COMPUTATIONS[function.__name__] = function
+    return function
+
+
+def compute(name: str, table: Table) -> str | None:
+    """The value a computation finds at this table."""
+    return COMPUTATIONS[name](table)
+
+
+@computation
+def bid_in_rotation(table: Table) -> str | None:
+    """Was the irregular call made at the caller's own turn?"""
+    irregular = irregularity(table)
+    if irregular is None:
+        return None
+    return NO if _is_also(table, irregular, IrregularityKind.OUT_OF_ROTATION) else YES
+
+
+@computation
+def insufficient_how(table: Table) -> str | None:
+    """An insufficient bid that was out of rotation as well; whether it was meant nobody can compute."""
+    return "out_of_turn" if bid_in_rotation(table) == NO else None
+
+
+@computation
+def bid_is_sufficient(table: Table) -> str | None:
+    """Is the call in question high enough over the last bid?"""
+    call, over = table.values.get("call"), table.values.get("last_bid")
+    if isinstance(call, Bid) and isinstance(over, Bid):
+        return YES if is_sufficient(call, over) else NO
+    irregular = irregularity(table)
+    if irregular is None or not isinstance(irregular.call, Bid):
+        return None
+    return NO if _is_also(table, irregular, IrregularityKind.INSUFFICIENT_BID) else YES
+
+
+@computation
+def accepted_by_a_call(table: Table) -> str | None:
+    """Has LHO already called over the irregular call?"""
+    irregular = irregularity(table)
+    return YES if irregular is not None and irregular.accepted else None
+
+
+@computation
+def whose_turn(table: Table) -> str | None:
+    """Whose turn it really was, seen from the caller."""
+    irregular = irregularity(table)
+    if irregular is not None and irregular.turn is not None:
+        caller, turn = irregular.seat, irregular.turn
+    elif "offender" in table.seats and "turn" in table.seats:
+        caller, turn = table.seats["offender"], table.seats["turn"]
+    else:
+        return None
+    return {caller.rho: "rho", caller.partner: "partner", caller.lho: "lho"}.get(turn)
+
+
+@computation
+def kind_of_call(table: Table) -> str | None:
+    """What kind of call it was."""
+    irregular = irregularity(table)
+    call: Call | None = table.values.get("call") or (irregular.call if irregular else None)
+    if isinstance(call, Bid):
+        return "bid"
+    named: dict[Call | None, str] = {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}
+    return named.get(call)
+
+
+@computation
+def called_before(table: Table) -> str | None:
+    """Had the offender called earlier in the auction?"""
+    irregular = irregularity(table)
+    if irregular is None or table.auction is None:
+        return None
+    earlier = table.auction.calls[: irregular.index]
+    return YES if any(seat is irregular.seat for seat, _ in earlier) else NO
+
+
+@computation
+def how_it_stands(table: Table) -> str | None:
+    """What has happened since a call out of rotation; a slip or a player bound to pass cannot be computed."""
+    irregular = irregularity(table)
+    if irregular is None or table.auction is None:
+        return None
+    if irregular.kind is IrregularityKind.DEPRIVED_OF_TURN:
+        return "closed_by_passes"
+    if irregular.kind is IrregularityKind.CHANGE_OF_CALL:
+        return "second_call"
+    since = table.auction.calls[irregular.index + 1 :]
+    if not since or irregular.turn is None:
+        return "nobody_called" if not since and table.is_whole else None
+    return _first_since(since[0][0], irregular)
+
+
+@computation
+def inadmissible_double(table: Table) -> str | None:
+    """Is the double or redouble one that the law never allows there?"""
+    irregular = irregularity(table)
+    if irregular is None or irregular.call not in (DOUBLE, REDOUBLE):
+        return None
+    kinds = (IrregularityKind.INADMISSIBLE_DOUBLE, IrregularityKind.INADMISSIBLE_REDOUBLE)
+    return YES if any(_is_also(table, irregular, kind) for kind in kinds) else NO
+
+
+@computation
+def exposed_card_kind(table: Table) -> str | None:
+    """An honour is one whatever else is true of the card (the ten is one)."""
+    card = table.values.get("card")
+    return "honour" if isinstance(card, Card) and card.is_honour else None
+
+
+def irregularity(table: Table) -> Irregularity | None:
+    """The last thing that went wrong in the auction, if it is known."""
+    found = table.auction.irregularities() if table.auction else ()
+    return found[-1] if found else None
+
+
+def _is_also(table: Table, irregular: Irregularity, kind: IrregularityKind) -> bool:
+    """Was the same call wrong in this way too?"""
+    found = table.auction.irregularities() if table.auction else ()
+    return any(item.index == irregular.index and item.kind is kind for item in found)
+
+
+def _first_since(caller: Seat, irregular: Irregularity) -> str | None:
+    """Who called next, if that says how things stand; 28B is about an opponent of the offender only."""
+    in_turn = caller is irregular.turn
+    if caller is irregular.seat.lho:
+        return "lho_in_turn_called" if in_turn else "lho_called"
+    return "right_player_called" if in_turn and caller is irregular.seat.rho else None

@@ -1,0 +1,218 @@
+"""The records of a scenario file: facts, tree, outcomes, and what an outcome says.
+
+In: YAML, checked strictly. Out: frozen values that the engine walks. Fact values are strings everywhere inside
+("true" and "false" among them); only the command line and JSON know booleans.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import field
+
+from corpus.outline import law_numbers
+from corpus.texts import Bilingual, Strict, check_clauses
+from scenarios.engine.roles import NAMES, SEATED
+
+YES, NO = "true", "false"
+LABELS = {YES: Bilingual(el="Ναι", en="Yes"), NO: Bilingual(el="Όχι", en="No")}
+FactKind = Literal["computed", "observed", "choice", "judgement", "setting"]
+Audience = Literal["aloud", "away", "director"]
+TableValue = Literal["seat", "call", "card", "suit", "number", "contract"]
+
+
+def check_role(role: str) -> None:
+    """ValueError unless a text may be addressed to it."""
+    if role not in NAMES:
+        raise ValueError(f"«{role}» is no role; allowed: {', '.join(NAMES)}")
+
+
+class Ask(Bilingual, frozen=True):
+    """A question, and where it is asked: aloud, away from the table, or of the director alone."""
+
+    to: Audience
+
+
+class Value(Strict, frozen=True):
+    """One value a fact may have."""
+
+    says: Bilingual
+    """The fact as a statement: "LHO has already called"."""
+    label: Bilingual | None = None
+    """The button; yes and no have theirs."""
+    then: Bilingual | None = None
+    """For a player's choice: what follows from it."""
+    cites: tuple[str, ...] = ()
+    """What a ruling on this value rests on."""
+    told: tuple[str, ...] = ()
+    """How a message says it: concepts in their order, `!concept` denied, `@name` computed."""
+
+    def check(self) -> None:
+        check_clauses(self.cites)
+        if not all(pattern.split() for pattern in self.told):
+            raise ValueError("told: an empty pattern")
+
+
+class Fact(Strict, frozen=True):
+    """Something the ruling may turn on."""
+
+    kind: FactKind
+    name: Bilingual
+    """Short, for charts and lists: "Does LHO accept?"."""
+    values: dict[str, Value]
+    ask: Ask | None = None
+    by: str | None = None
+    """Who decides: a player for a choice, the director for a judgement."""
+    test: Bilingual | None = None
+    """For a judgement: how to judge, never the answer."""
+    cites: tuple[str, ...] = ()
+    """Shown with the question; a ruling repeats those of choices and judgements only."""
+    topic: bool = False
+    """What the reader asks about rather than what happened: another topic would not change this ruling."""
+    computed: str | None = None
+    """The computation that answers it where the auction, the cards or the calls are known."""
+
+    def check(self) -> None:
+        check_clauses(self.cites)
+        if len(self.values) < 2:
+            raise ValueError("values: a fact has at least two")
+        if self.kind != "setting" and self.ask is None:
+            raise ValueError("ask: is missing; only a setting is never asked")
+        if self.kind == "choice":
+            if self.by is None:
+                raise ValueError("by: a choice names the player who makes it")
+            silent = [name for name, value in self.values.items() if value.then is None]
+            if silent:
+                raise ValueError(
+                    f"values: a choice says what follows (then); missing for {', '.join(silent)}"
+                )
+        if self.kind == "judgement" and (self.test is None or self.by != "director"):
+            raise ValueError("a judgement has by: director and a test to apply")
+        if self.by is not None:
+            check_role(self.by)
+        if not {YES, NO} >= set(self.values):
+            unlabelled = [name for name, value in self.values.items() if value.label is None]
+            if unlabelled:
+                raise ValueError(f"values: needs a label: {', '.join(unlabelled)}")
+
+
+class Item(Bilingual, frozen=True):
+    """A sentence of a ruling, with what it rests on and when it is said."""
+
+    cites: tuple[str, ...] = ()
+    when: dict[str, str | bool | tuple[str, ...]] = {}
+    """Facts or settings that must be known and have this value (or one of these)."""
+
+    def check(self) -> None:
+        super().check()
+        check_clauses(self.cites)
+
+
+class Say(Item, frozen=True):
+    """What the director says, and to whom."""
+
+    to: str = "table"
+
+    def check(self) -> None:
+        super().check()
+        check_role(self.to)
+
+
+class Option(Item, frozen=True):
+    """What somebody may choose later in the hand, with its consequence."""
+
+    for_: str = field(name="for", default="nos")
+    then: Bilingual | None = None
+
+    def check(self) -> None:
+        super().check()
+        check_role(self.for_)
+        if self.then is None:
+            raise ValueError("then: is missing; an option says what follows from it")
+
+
+class Bind(Item, frozen=True):
+    """What somebody must or must not do."""
+
+    on: str = "os"
+
+    def check(self) -> None:
+        super().check()
+        check_role(self.on)
+
+
+class Note(Strict, frozen=True):
+    """A remark with its source: a rule or note of the library by its id, or words of our own."""
+
+    source: str
+    el: str | None = None
+    en: str | None = None
+    when: dict[str, str | bool | tuple[str, ...]] = {}
+
+
+class Bundle(Strict, frozen=True):
+    """Sentences that belong together."""
+
+    cites: tuple[str, ...] = ()
+    say: tuple[Say, ...] = ()
+    options: tuple[Option, ...] = ()
+    binds: tuple[Bind, ...] = ()
+    later: tuple[Item, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+    def check(self) -> None:
+        check_clauses(self.cites)
+
+
+class WrittenOutcome(Strict, frozen=True):
+    """A result of the procedure."""
+
+    title: Bilingual
+    """The headline, a few words."""
+    cites: tuple[str, ...]
+    say: tuple[Say, ...]
+    options: tuple[Option, ...] = ()
+    binds: tuple[Bind, ...] = ()
+    later: tuple[Item, ...] = ()
+    notes: tuple[Note, ...] = ()
+    use: tuple[str, ...] = ()
+    """Bundles of shared parts, by `part.bundle`."""
+
+    def check(self) -> None:
+        check_clauses(self.cites)
+        if not self.cites:
+            raise ValueError("cites: every outcome cites")
+
+
+class Part(Strict, frozen=True):
+    """What several laws share: facts and bundles, written once."""
+
+    id: str
+    facts: dict[str, Fact] = {}
+    bundles: dict[str, Bundle] = {}
+
+
+class Template(Strict, frozen=True):
+    """A scenario as it stands in its file."""
+
+    id: str
+    law: str
+    title: Bilingual
+    tree: Any
+    outcomes: dict[str, WrittenOutcome]
+    facts: dict[str, Fact] = {}
+    shared: tuple[str, ...] = ()
+    """Facts taken from shared parts, by their names."""
+    table: dict[str, TableValue] = {}
+    """Values of this table that texts may show: `[call]` prints " (2♠)" where it is known."""
+    always: Bundle = Bundle()
+    """What holds whatever comes out."""
+    chart: str | None = None
+    """The case of the Greek handbook's flowcharts, if it has one."""
+
+    def check(self) -> None:
+        if self.law not in (*law_numbers(), "BB", "BM", "SC"):
+            raise ValueError(f"law: «{self.law}» is no law; allowed: 1 to 93, BB, BM, SC")
+        clash = [name for name in self.table if name in SEATED and self.table[name] != "seat"]
+        if clash:
+            raise ValueError(f"table: {', '.join(clash)}: is a seat")

@@ -1,0 +1,1 @@
+"""Scores: contracts, results and adjustments go in; points, IMPs and shares by the tables of the code come out."""

@@ -1,0 +1,334 @@
+"""Whole talks as data (`conversations/*.yaml`), and what holds for any talk at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.talk.clause_view import text_language
+from bot.talk.conversation import step
+from bot.talk.look_ups import help_reply
+from bot.talk.menu import menu
+from bot.talk.phrases import phrases, say
+from bot.talk.replies import LONGEST_ACTION, Reply
+from bot.talk.state import Event, State, Tapped, Typed
+from bot.telegram.html import LONGEST_MESSAGE, keyboard, messages
+from corpus.loading import load
+from corpus.outline import all_ids
+from corpus.texts import Strict
+from corpus.words import LANGUAGES, Language
+from scenarios.engine.catalogue import scenarios
+
+FOLDER = Path(__file__).parent.with_name("conversations")
+FEWEST_TALKS = 110
+MOST_TAPS = 4
+"""From a message to a ruling, for the usual incidents."""
+INCIDENTS = (
+    *("lead out of turn", "insufficient bid", "revoke", "call out of turn", "exposed card"),
+    *("hesitation", "claim", "wrong explanation", "boards", "scores"),
+)
+WRITINGS: dict[str, Language] = {
+    "Greek": "el",
+    "Greeklish": "el",
+    "English": "en",
+    "Hebrew": "he",
+    "Hungarian": "hu",
+}
+STARTS_OF_FILES = {"png": b"\x89PNG", "csv": b"\xef\xbb\xbf", "pdf": b"%PDF"}
+
+
+class Turn(Strict, frozen=True):
+    """One exchange: what a person does (exactly one of three), and what must come of it."""
+
+    type: str | None = None
+    tap: str | None = None
+    """The label of a button under the last reply."""
+    action: str | None = None
+    """The action of a button that is not there any more."""
+    times: int = 1
+    """The typed text, so many times over."""
+    by: str = ""
+    """Who does it, in a group."""
+    at: str = "2026-02-07T20:15:00"
+    """When."""
+    ruling: str | None = None
+    """The title of the ruling that comes; a turn that names none must bring none."""
+    files: tuple[str, ...] = ()
+    """The names of the files that come, and of no others."""
+    shows: tuple[str, ...] = ()
+    hides: tuple[str, ...] = ()
+    buttons: tuple[str, ...] = ()
+    no_buttons: tuple[str, ...] = ()
+    lang: Language | None = None
+
+    def __post_init__(self) -> None:
+        if sum(done is not None for done in (self.type, self.tap, self.action)) != 1:
+            raise ValueError("a turn has one of type, tap, action")
+
+
+class Talk(Strict, frozen=True):
+    """One talk."""
+
+    name: str
+    turns: tuple[Turn, ...]
+    lang: Language | None = None
+    """The language chosen before the talk."""
+    last_lang: Language = "el"
+    """The language of the person's device."""
+    book: Language | None = None
+    """The made law book that has been imported."""
+
+
+class Talks(Strict, frozen=True):
+    """A file of talks."""
+
+    talks: tuple[Talk, ...]
+
+
+def talks() -> Iterator[tuple[str, Talk]]:
+    for path in sorted(FOLDER.glob("*.yaml")):
+        yield from ((f"{path.stem}: {talk.name}", talk) for talk in load(path, Talks).talks)
+
+
+ALL_TALKS = dict(talks())
+
+
+def text_of(reply: Reply) -> str:
+    return "\n".join(block.plain() for block in reply.blocks)
+
+
+def labels_of(reply: Reply) -> list[str]:
+    return [button.label for row in reply.buttons for button in row]
+
+
+def event_of(turn: Turn, before: Reply) -> Event:
+    if turn.type is not None:
+        return Typed(turn.type * turn.times, turn.by, turn.at)
+    if turn.action is not None:
+        return Tapped(turn.action, turn.by, turn.at)
+    actions = [button.action for row in before.buttons for button in row if button.label == turn.tap]
+    assert len(actions) == 1, f"one button «{turn.tap}» among {labels_of(before)}"
+    assert actions[0], f"«{turn.tap}» opens a page and cannot be tapped here"
+    return Tapped(actions[0], turn.by, turn.at)
+
+
+def actions_of(reply: Reply) -> list[str]:
+    return [button.action for row in reply.buttons for button in row if button.action]
+
+
+@pytest.mark.parametrize("talk", ALL_TALKS.values(), ids=ALL_TALKS.keys())
+def test_talk(talk: Talk, in_home_with: Callable[[str | None], None]) -> None:
+    in_home_with(talk.book)
+    state = State(talk.lang, talk.lang or talk.last_lang)
+    reply = help_reply(state.last_lang)
+    for turn in talk.turns:
+        state, reply = step(state, event_of(turn, reply))
+        check(reply)
+        text, labels = text_of(reply), labels_of(reply)
+        for wanted in turn.shows:
+            assert wanted in text
+        for unwanted in turn.hides:
+            assert unwanted not in text
+        assert [label for label in turn.buttons if label not in labels] == [], labels
+        assert [label for label in turn.no_buttons if label in labels] == []
+        assert turn.lang in (None, reply.lang)
+        assert [file.name for file in reply.files] == list(turn.files)
+        check_ruling(reply, turn.ruling)
+
+
+def check_ruling(reply: Reply, title: str | None) -> None:
+    """A ruling comes where one is due, and only there; it fits one message and says where it is in English."""
+    is_ruling = "view:why" in actions_of(reply)
+    assert is_ruling == (title is not None), text_of(reply)
+    if title is not None:
+        assert reply.blocks[0].plain().endswith(f": {title}")
+        assert len(messages(reply, "DiaititisTestBot")) == 1
+        told = say("texts_in_english", reply.lang) in text_of(reply)
+        assert told == (text_language(reply.lang) != reply.lang)
+
+
+def test_usual_incidents_are_ruled_on_in_few_taps_in_every_writing() -> None:
+    usual = {talk.name: talk for talk in load(FOLDER / "usual_incidents.yaml", Talks).talks}
+    assert set(usual) == {f"{incident}, {writing}" for incident in INCIDENTS for writing in WRITINGS}
+    for name, talk in usual.items():
+        first, *taps = talk.turns
+        assert first.type, name
+        assert first.lang == WRITINGS[name.rpartition(", ")[2]], name
+        assert all(turn.tap for turn in taps), name
+        assert 1 <= len(taps) <= MOST_TAPS, name
+        assert [turn.ruling is not None for turn in taps] == [False] * (len(taps) - 1) + [True], name
+
+
+def test_rule_reaches_every_scenario_in_three_taps() -> None:
+    listed = {name for phase in menu().phases for group in phase.groups for name in group.scenarios}
+    assert listed == set(scenarios())
+    within = [step(State("el", "el"), Typed("/rule"))[1]]
+    reached: set[str] = set()
+    for taps in range(1, 4):
+        actions = dict.fromkeys(action for reply in within for action in actions_of(reply))
+        reached |= {action for action in actions if action.startswith("case:")}
+        assert taps < 3 or reached == {f"case:{name}" for name in scenarios()}
+        within = [step(State("el", "el"), Tapped(a))[1] for a in actions if a.startswith("menu:")]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_buttons_of_a_menu_read_alike(lang: Language) -> None:
+    for number, phase in enumerate(menu().phases):
+        paths = ["", str(number), *(f"{number}.{place}" for place in range(len(phase.groups)))]
+        for path in paths:
+            labels = labels_of(step(State(lang, lang), Tapped(f"menu:{path}"))[1])
+            assert len(labels) == len(set(labels)), path
+
+
+@pytest.mark.parametrize("lang", ["el", "he"])
+def test_every_scenario_of_the_menu_opens_with_a_question(lang: Language) -> None:
+    for name in scenarios():
+        reply = step(State(lang, lang), Tapped(f"case:{name}"))[1]
+        check(reply)
+        assert any(action.startswith("answer:") for action in actions_of(reply)), name
+
+
+def test_there_are_talks_enough_and_no_two_share_a_name() -> None:
+    assert len(ALL_TALKS) >= FEWEST_TALKS
+    assert len(ALL_TALKS) == sum(len(load(path, Talks).talks) for path in FOLDER.glob("*.yaml"))
+
+
+def check(reply: Reply) -> None:
+    """What holds for every reply: it says something, its buttons can be sent, its messages too."""
+    assert reply.blocks
+    assert text_of(reply).strip()
+    for row in reply.buttons:
+        assert row
+        for button in row:
+            assert button.label.strip()
+            assert (button.action is None) != (button.url is None)
+            assert len((button.action or "").encode()) <= LONGEST_ACTION
+    for file in reply.files:
+        assert file.content.startswith(STARTS_OF_FILES[file.name.rpartition(".")[2]])
+    sent = messages(reply, "DiaititisTestBot")
+    assert sent
+    assert all(0 < len(text) <= LONGEST_MESSAGE for text in sent)
+    assert sum(len(row) for row in keyboard(reply)) == len(labels_of(reply))
+
+
+def check_all_taps(state: State, reply: Reply) -> None:
+    check(reply)
+    for action in {button.action for row in reply.buttons for button in row if button.action}:
+        check(step(state, Tapped(action))[1])
+
+
+SCRAPS = st.sampled_from(
+    (
+        *("27Β1", "27B1(a)", "ν16γ2", "law", "חוק", "64", "94", "0", "999", "2007", "παλιός"),
+        *(
+            "SC-",
+            "SC-3.3a",
+            "BB",
+            "BM",
+            "κουτιά",
+            "ψυχίκ",
+            "psychic",
+            "ρενόνς",
+            "renons",
+            "what is",
+            "τι είναι",
+        ),
+        *(";", "♠", "2♥", "🂡", "👩\u200d🚒", "<b>", "&", "{27B1}", "{0}", "{", "%", "\\", "\0", "\x1b"),
+        *("\u200f", "\ufeff", "¨", "ﷺ", "ǅ", "  ", "/law", "/define", "/find", "/lang", "/start", "law-27B1"),
+        *("@bot", "#3", "auto", "el"),
+    )
+)
+TEXTS = st.text(max_size=120) | st.lists(SCRAPS | st.text(max_size=6), max_size=9).map(" ".join)
+ACTIONS = st.text(max_size=80) | st.builds(
+    "{}:{}".format,
+    st.sampled_from(("law", "book", "rules", "term", "rule", "section", "ask", "lang")),
+    TEXTS | st.sampled_from(("27B1", "12C1(e)(i)", "16", "psychic_call", "SC-3.3a", "BB", "he")),
+)
+STATES = st.builds(State, st.none() | st.sampled_from(LANGUAGES), st.sampled_from(LANGUAGES))
+SLOW_BUT_SAFE = settings(
+    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+
+@SLOW_BUT_SAFE
+@given(state=STATES, text=TEXTS)
+def test_any_text_gets_a_reply_whose_every_button_gets_one(
+    in_home_with: Callable[[str | None], None], state: State, text: str
+) -> None:
+    in_home_with(None)
+    after, reply = step(state, Typed(text))
+    check_all_taps(after, reply)
+
+
+@SLOW_BUT_SAFE
+@given(state=STATES, action=ACTIONS)
+def test_any_action_gets_a_reply_whose_every_button_gets_one(
+    in_home_with: Callable[[str | None], None], state: State, action: str
+) -> None:
+    in_home_with(None)
+    after, reply = step(state, Tapped(action))
+    check_all_taps(after, reply)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_clause_can_be_sent_and_its_book_asked_for(
+    in_home_with: Callable[[str | None], None], lang: Language
+) -> None:
+    in_home_with("he")
+    for clause_id in all_ids() if lang == "el" else all_ids()[::4]:
+        check(step(State(lang), Tapped(f"law:{clause_id}"))[1])
+    for clause_id in all_ids()[::20]:
+        check(step(State(lang), Tapped(f"book:{clause_id}"))[1])
+        check(step(State(lang), Tapped(f"rules:{clause_id}"))[1])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_help_offers_is_found(in_home_with: Callable[[str | None], None], lang: Language) -> None:
+    """Every example of the help text and each of its buttons opens something, in the reader's language."""
+    in_home_with(None)
+    nothing = (say("nothing_found", lang, query="|").split("|")[0], say("not_understood", lang))
+    lines = [line for line in say("help", lang).splitlines() if line.startswith("•")]
+    quoted = [found for line in lines for found in re.findall(r"[«“\"„]([^»”\"]+)[»”\"]", line)]
+    plain = [
+        example.strip()
+        for line in lines
+        if not re.search(r"[«“\"„]", line)
+        for example in re.split(r", |(?<=[;?]) ", line.partition(":")[2])
+    ]
+    examples = [*quoted, *plain]
+    commands = re.findall(r"/rights(?: \w+)?", say("help", lang))
+    assert len(examples) >= 6
+    assert len(commands) == 1
+    offered = [button.action or "" for row in help_reply(lang).buttons for button in row]
+    for event in [*map(Typed, examples + commands), *map(Tapped, offered)]:
+        reply = step(State(lang, lang), event)[1]
+        assert not text_of(reply).startswith(nothing), event
+        assert text_of(reply) != say("help", lang), event
+        assert reply.lang == lang
+
+
+def test_a_talk_is_pure(in_home_with: Callable[[str | None], None]) -> None:
+    in_home_with(None)
+    state = State()
+    assert step(state, Typed("64")) == step(state, Typed("64"))
+    assert state == State()
+
+
+def test_every_phrase_is_used_and_fills_the_same_places_in_every_language() -> None:
+    code = "".join(
+        path.read_text() for path in Path(help_reply.__code__.co_filename).parents[1].rglob("*.py")
+    )
+    for name, phrase in phrases().items():
+        family = name.partition("_")[0] + "_"
+        assert re.search(rf"[\"'](?:{name}|{family}(?:\{{.*)?)[\"']", code), f"{name}: nobody says it"
+        places = {lang: set(re.findall(r"\{(\w+)\}", getattr(phrase, lang))) for lang in LANGUAGES}
+        assert len({frozenset(found) for found in places.values()}) == 1, name
+
+
+def test_readers_of_other_languages_get_english_texts() -> None:
+    assert [text_language(lang) for lang in LANGUAGES] == ["el", "en", "en", "en"]

@@ -1,0 +1,128 @@
+"""The terminal keeps its state in the memory, and saves what it cannot show."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import bot.terminal.memory
+from bot.talk.replies import Button, File, Reply, block
+from bot.talk.state import Case, Event, LogEntry, State, Tapped, Typed
+from bot.terminal.chat import chat, save
+from bot.terminal.memory import TerminalMemory
+from corpus.home import database_path, home
+
+
+def toy(state: State, event: Event) -> tuple[State, Reply]:
+    """Words begin a case, `#` answers it; `/x` notes, `/hu` chooses a language, `/file` sends one."""
+    said = event.text if isinstance(event, Typed) else event.action
+    files: tuple[File, ...] = ()
+    buttons: tuple[tuple[Button, ...], ...] = ()
+    if said == "/x":
+        state = replace(state, log=(*state.log, LogEntry(len(state.log) + 1, "", "", "", "", "", (), (), "")))
+    elif said == "/hu":
+        state = replace(state, lang="hu", last_lang="hu")
+    elif said == "/file":
+        files = (File("log.csv", b"a;b"),)
+    elif said == "forget:":
+        state = State()
+    elif said != "view:first":
+        state = replace(state, case=Case("s", said))
+    if state.case and state.case.text != "done":
+        buttons = ((Button("yes", "answer:a=true"),),)
+    return state, Reply(
+        state.reader, (block("text", f"«{said}» {state.reader}", state.reader),), buttons, files
+    )
+
+
+@pytest.fixture(autouse=True)
+def toy_talk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(bot.terminal.memory, "step", toy)
+    monkeypatch.chdir(tmp_path)
+
+
+def say(monkeypatch: pytest.MonkeyPatch, *lines: str, **more: object) -> str:
+    written: list[str] = []
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    chat(None, written.append, **more)  # type: ignore[arg-type]
+    return "\n".join(written)
+
+
+@pytest.fixture
+def opened() -> Iterator[Callable[..., TerminalMemory]]:
+    """Opens the memory of the terminal, as often as one likes."""
+    with ExitStack() as stack:
+        yield lambda lang=None: stack.enter_context(closing(TerminalMemory(lang)))
+
+
+def test_rulings_noted_and_settings_are_there_the_next_time(
+    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., TerminalMemory]
+) -> None:
+    say(monkeypatch, "/x", "/hu")
+    kept = opened()
+    assert (len(kept.state.log), kept.state.lang) == (1, "hu")
+    assert database_path().exists()
+
+
+def test_a_language_given_holds_for_this_talk_only(opened: Callable[..., TerminalMemory]) -> None:
+    talk = opened("en")
+    assert talk.exchange(Typed("a")).lang == "en"
+    assert opened().state.lang is None
+    talk.exchange(Typed("/hu"))
+    assert opened().state.lang == "hu"
+
+
+def test_a_question_left_open_is_asked_again_a_case_that_is_done_is_not(
+    opened: Callable[..., TerminalMemory],
+) -> None:
+    opened().exchange(Typed("question"))
+    again = opened()
+    assert again.unfinished()
+    assert again.state.case == Case("s", "question")
+    again.exchange(Typed("done"))
+    assert opened().unfinished() is None
+
+
+def test_forgetting(opened: Callable[..., TerminalMemory]) -> None:
+    talk = opened("en")
+    talk.exchange(Typed("/x"))
+    talk.exchange(Tapped("forget:"))
+    assert opened().state == State()
+    assert opened().unfinished() is None
+
+
+def test_a_file_is_saved_here_and_its_path_shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert f"💾 {tmp_path / 'log.csv'}" in say(monkeypatch, "/file")
+    assert (tmp_path / "log.csv").read_bytes() == b"a;b"
+
+
+def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "log.csv").write_text("mine")
+    names = [save(File("log.csv", content)).name for content in (b"a", b"b", b"a")]
+    assert names == ["log-2.csv", "log-3.csv", "log-2.csv"]
+    assert (tmp_path / "log.csv").read_text() == "mine"
+
+
+def test_where_this_folder_cannot_be_written_it_goes_beside_the_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir("/proc")
+    assert save(File("log.csv", b"a")) == home() / "log.csv"
+
+
+def test_where_nothing_can_be_stored_the_talk_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database_path().write_bytes(b"no database, whatever its name says" * 40)
+    assert "«a»" in say(monkeypatch, "a")
+    assert "cannot be opened" in capsys.readouterr().err
+
+
+def test_the_terminal_does_not_wait_for_telegram() -> None:
+    code = "import sys, bot.terminal.chat; sys.exit('telegram' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

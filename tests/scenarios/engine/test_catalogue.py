@@ -1,0 +1,220 @@
+"""Strict loading of scenarios: a broken example for every error, and the message that names file, key and cure."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from corpus.errors import DataError
+from scenarios.engine.catalogue import load_catalogue
+
+TEMPLATE = """
+id: law99_made_up
+law: "27"
+title: {el: "Δοκιμή", en: "Trial"}
+table: {call: call, offender: seat}
+shared: [comparable_call]
+facts:
+  happened:
+    kind: observed
+    name: {el: "Συνέβη;", en: "Happened?"}
+    ask: {to: director, el: "Συνέβη;", en: "Did it happen?"}
+    values:
+      true: {says: {el: "Συνέβη", en: "It happened"}}
+      false: {says: {el: "Δεν συνέβη", en: "It did not happen"}}
+  accepts:
+    kind: choice
+    by: lho
+    name: {el: "Δέχεται;", en: "Accepts?"}
+    ask: {to: aloud, el: "Δέχεται ο ΑΣΑ[lho];", en: "Does LHO[lho] accept?"}
+    values:
+      true: {says: {el: "Δέχεται", en: "He accepts"}, then: {el: "Ισχύει.", en: "It stands."}}
+      false: {says: {el: "Δεν δέχεται", en: "He refuses"}, then: {el: "Ακυρώνεται.", en: "It is cancelled."}}
+tree:
+  fact: happened
+  is:
+    true: {fact: accepts, is: {true: stands, false: {fact: comparable_call, is: {true: free, false: bound}}}}
+    false: nothing
+outcomes:
+  stands: {title: {el: "Ισχύει", en: "It stands"}, cites: ["27A1"], say: [{el: "Ισχύει[call].", en: "It stands[call]."}]}
+  free: {title: {el: "Ελεύθερα", en: "Free"}, cites: ["27B1(b)"], say: [{el: "Ελεύθερα.", en: "Free."}]}
+  bound:
+    title: {el: "Πάσο", en: "Pass"}
+    cites: ["27B2"]
+    use: [shared.leads]
+    say: [{to: partner, el: "Πάσο.", en: "Pass."}]
+  nothing: {title: {el: "Τίποτε", en: "Nothing"}, cites: ["27"], say: [{el: "Τίποτε.", en: "Nothing."}]}
+"""
+PART = """
+id: shared
+facts:
+  comparable_call:
+    kind: judgement
+    by: director
+    name: {el: "Συγκρίσιμη;", en: "Comparable?"}
+    test: {el: "Ρωτήστε.", en: "Ask."}
+    cites: ["23A"]
+    ask: {to: director, el: "Συγκρίσιμη;", en: "Comparable?"}
+    values:
+      true: {says: {el: "Συγκρίσιμη", en: "Comparable"}}
+      false: {says: {el: "Όχι συγκρίσιμη", en: "Not comparable"}}
+bundles:
+  leads:
+    later: [{cites: ["26B"], el: "Έξοδος.", en: "Lead."}]
+"""
+
+
+def write(folder: Path, template: str = TEMPLATE, part: str = PART) -> tuple[Path, Path]:
+    templates, parts = folder / "templates", folder / "parts"
+    templates.mkdir()
+    parts.mkdir()
+    (templates / "law99_made_up.yaml").write_text(template, encoding="utf-8")
+    (parts / "shared.yaml").write_text(part, encoding="utf-8")
+    return templates, parts
+
+
+def refusal(folder: Path, template: str = TEMPLATE, part: str = PART) -> str:
+    with pytest.raises(DataError) as caught:
+        load_catalogue(*write(folder, template, part))
+    return str(caught.value)
+
+
+def test_the_example_itself_loads(tmp_path: Path) -> None:
+    loaded = load_catalogue(*write(tmp_path))
+    assert list(loaded) == ["law99_made_up"]
+    assert set(loaded["law99_made_up"].facts) == {"happened", "accepts", "comparable_call"}
+    assert loaded["law99_made_up"].outcomes["bound"].later[0].cites == ("26B",)
+
+
+NAME = "law99_made_up.yaml: "
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "id: law99_made_up",
+            "id: law99_other",
+            "id: «law99_other» is not the file's name; allowed: law99_made_up",
+        ),
+        ('law: "27"', 'law: "127"', "law: «127» is no law; allowed: 1 to 93, BB, BM, SC"),
+        ("table:", "tabel:", "tabel: unknown key; allowed: id, law, title"),
+        ("kind: observed", "kind: seen", "facts.happened.kind: Invalid enum value 'seen'"),
+        ('el: "Δέχεται;", en: "Accepts?"', 'el: "Δέχεται;"', "facts.accepts.name.en: is missing"),
+        ("    by: lho\n", "", "facts.accepts: by: a choice names the player who makes it"),
+        (
+            "    by: lho\n",
+            "    by: uncle\n",
+            "facts.accepts: «uncle» is no role; allowed: offender, partner, lho",
+        ),
+        (
+            ', then: {el: "Ισχύει.", en: "It stands."}',
+            "",
+            "a choice says what follows (then); missing for true",
+        ),
+        (
+            '    ask: {to: director, el: "Συνέβη;", en: "Did it happen?"}\n',
+            "",
+            "facts.happened: ask: is missing; only a setting is never asked",
+        ),
+        ("to: aloud", "to: whisper", "facts.accepts.ask.to: Invalid enum value 'whisper'"),
+        (
+            '      false: {says: {el: "Δεν συνέβη", en: "It did not happen"}}\n',
+            "",
+            "values: a fact has at least two",
+        ),
+        (
+            "shared: [comparable_call]",
+            "shared: [comparable]",
+            "shared: no part has the fact «comparable»; allowed:",
+        ),
+        (
+            "use: [shared.leads]",
+            "use: [shared.lead]",
+            "outcomes.bound.use: no bundle «shared.lead»; allowed: shared.leads",
+        ),
+        (
+            "fact: happened\n",
+            "fact: hapened\n",
+            "tree: «hapened» is no fact of this scenario; allowed: happened, accepts",
+        ),
+        ("    false: nothing\n", "", "tree.happened: no branch for false"),
+        (
+            "    false: nothing\n",
+            "    maybe: nothing\n",
+            "tree.happened: no value maybe; allowed: true, false",
+        ),
+        (
+            "    false: nothing\n",
+            "    false: nowt\n",
+            "tree: «nowt» is no outcome; allowed: stands, free, bound, nothing",
+        ),
+        ("    false: nothing\n", "    false: stands\n", "outcomes.nothing: no path reaches it"),
+        (
+            "    false: nothing\n",
+            "    false: [nothing]\n",
+            "tree.happened=false: a branch is an outcome's name",
+        ),
+        ("  is:\n", "  iz:\n", "tree: unknown key iz; allowed: fact, is, else, law"),
+        ('cites: ["27A1"]', 'cites: ["27A9"]', "outcomes.stands: «27A9» is no clause"),
+        ('cites: ["27A1"]', "cites: []", "outcomes.stands: cites: every outcome cites"),
+        ("Ισχύει[call].", "Ισχύει[cal].", "«[cal]» is no value of this table; allowed: call, declarer"),
+        ("Ισχύει[call].", "Ισχύει.", "el and en name different values of the table"),
+        ('en: "It stands[call]."', 'en: "It stands[call] {27A1}."', "el and en cite different clauses: 27A1"),
+        ("Ελεύθερα.", "Eλεύθερα.", "mixes letters of two scripts in «Eλεύθερα»"),
+        ("{to: partner, el", "{to: cousin, el", "«cousin» is no role; allowed: offender, partner"),
+        ("{to: partner, el", "{when: {sunny: true}, el", "when.sunny: no such fact or value"),
+        (
+            "{to: partner, el",
+            "{when: {happened: maybe}, el",
+            "when.happened: no such fact or value; allowed: true, false",
+        ),
+        (
+            "use: [shared.leads]",
+            "notes: [{source: SC-9}]",
+            "outcomes.bound.notes: «SC-9» is no rule, note or watch",
+        ),
+        ("use: [shared.leads]", 'notes: [{source: "2007"}]', "one of 2007, law, WBF needs el and en"),
+    ],
+)
+def test_a_broken_template_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
+    assert old in TEMPLATE
+    told = refusal(tmp_path, TEMPLATE.replace(old, new, 1))
+    assert NAME in told
+    assert message in told
+
+
+def test_a_fact_nobody_asks_for_is_refused(tmp_path: Path) -> None:
+    idle = TEMPLATE.replace(
+        "{fact: accepts, is: {true: stands, false: ", "{fact: happened, is: {true: stands, false: ", 1
+    )
+    assert "facts.accepts: nothing asks for it" in refusal(tmp_path, idle)
+
+
+def test_a_hand_over_to_nowhere_is_refused(tmp_path: Path) -> None:
+    away = TEMPLATE.replace("{true: free, ", "{true: {hand_over: law98_none}, ", 1)
+    away = "\n".join(line for line in away.splitlines() if not line.startswith("  free:"))
+    assert "tree: hands over to «law98_none», which is no scenario" in refusal(tmp_path, away)
+
+
+def test_facts_handed_over_must_be_known_there(tmp_path: Path) -> None:
+    away = TEMPLATE.replace("{true: free, ", "{true: {hand_over: law99_made_up, facts: {rainy: true}}, ", 1)
+    away = "\n".join(line for line in away.splitlines() if not line.startswith("  free:"))
+    assert "tree: hands over rainy=true, unknown to law99_made_up" in refusal(tmp_path, away)
+
+
+def test_a_judgement_without_a_test_is_refused(tmp_path: Path) -> None:
+    part = PART.replace('    test: {el: "Ρωτήστε.", en: "Ask."}\n', "")
+    told = refusal(tmp_path, part=part)
+    assert "shared.yaml: facts.comparable_call: a judgement has by: director and a test to apply" in told
+
+
+def test_every_fault_of_every_file_is_listed(tmp_path: Path) -> None:
+    told = refusal(
+        tmp_path,
+        TEMPLATE.replace("    false: nothing\n", "    false: nowt\n"),
+        PART.replace("id: shared", "id: other"),
+    )
+    assert "shared.yaml: id: «other» is not the file's name" in told
+    assert "«nowt» is no outcome" in told

@@ -1,0 +1,88 @@
+"""All paths of all templates: every one ends in an outcome, in words, in both languages, and none goes in a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from scenarios.answer_json import answer_json
+from scenarios.engine.answers import Answer, Known
+from scenarios.engine.catalogue import scenario, scenarios
+from scenarios.engine.procedure import rule
+from scenarios.engine.scenario import Scenario
+from scenarios.engine.settings import ALLOWED
+from scenarios.engine.table import Table
+
+MOST_QUESTIONS = 25
+
+
+def all_answers(start: Scenario, settings: dict[str, str], *, beyond: bool = False) -> Iterator[Answer]:
+    """Every answer on every path: questions on the way and the rulings at the ends.
+
+    Where another scenario takes over, its own paths are its own matter, unless they are asked for too.
+    """
+    waiting: list[dict[str, Known]] = [{}]
+    while waiting:
+        known = waiting.pop()
+        answer = rule(start, known, settings, Table(), scenario)
+        yield answer
+        if answer.question and (beyond or answer.current is start):
+            assert len(known) < MOST_QUESTIONS, f"{start.id}: asks without end: {list(known)}"
+            for value in answer.current.facts[answer.question].values:
+                waiting.append({**known, answer.question: Known(value)})
+
+
+@pytest.mark.parametrize("screens", ALLOWED["screens"])
+@pytest.mark.parametrize("scenario_id", sorted(scenarios()))
+def test_every_path_ends_in_an_outcome(scenario_id: str, screens: str) -> None:
+    check_paths(scenario(scenario_id), screens, beyond=False)
+
+
+@pytest.mark.stress
+@pytest.mark.parametrize("screens", ALLOWED["screens"])
+@pytest.mark.parametrize("scenario_id", sorted(scenarios()))
+def test_every_path_beyond_a_hand_over_ends_in_an_outcome(scenario_id: str, screens: str) -> None:
+    check_paths(scenario(scenario_id), screens, beyond=True)
+
+
+def check_paths(start: Scenario, screens: str, *, beyond: bool) -> None:
+    ends = 0
+    for answer in all_answers(start, {"screens": screens}, beyond=beyond):
+        spoken = answer_json(answer, "el")
+        ends += answer.outcome is not None or answer.current is not start
+        if answer.outcome is None:
+            assert spoken["question"]["text"]
+            assert len(spoken["question"]["options"]) >= 2
+        else:
+            ruling = spoken["ruling"]
+            assert ruling["citations"]
+            assert ruling["say"]
+    assert ends >= 1
+
+
+@pytest.mark.stress
+@pytest.mark.parametrize("scenario_id", sorted(scenarios()))
+def test_what_is_settled_stays_so(scenario_id: str) -> None:
+    """What is said to hold before a question holds after every answer to it."""
+    start = scenario(scenario_id)
+    for answer in all_answers(start, {}, beyond=True):
+        if answer.question is None:
+            continue
+        before = {item.en for item in answer.settled.binds}
+        for value in answer.current.facts[answer.question].values:
+            known = {step.name: step.known for step in answer.path if step.known.source == "answer"}
+            after = rule(start, {**known, answer.question: Known(value)}, {}, Table(), scenario)
+            if after.current is answer.current:
+                assert before <= {item.en for item in after.settled.binds}
+
+
+@pytest.mark.parametrize("scenario_id", sorted(scenarios()))
+def test_buttons_and_headlines_are_short(scenario_id: str) -> None:
+    for name, fact in scenario(scenario_id).facts.items():
+        assert len(fact.name.el) <= 45, f"{name}: {fact.name.el}"
+        for value in fact.values.values():
+            if value.label:
+                assert len(value.label.el) <= 45, f"{name}: {value.label.el}"
+    for result in scenario(scenario_id).outcomes.values():
+        assert len(result.title.el) <= 75, result.title.el
