@@ -12,6 +12,7 @@ from bot.talk.case_answer import CaseAnswer
 from bot.talk.phrases import say
 from bot.talk.replies import Button, File, Reply, block, in_rows
 from bot.talk.state import LogEntry, State
+from bot.talk.turns import Done, Turn
 from corpus.references import format_reference
 from corpus.words import Language, fold
 
@@ -22,25 +23,27 @@ BOARD = re.compile(rf"(?:{BOARD_WORDS})\w*[\s.:#]*(?:no|nr)?[.\s]*(\d{{1,3}})")
 TABLE = re.compile(rf"(?:{TABLE_WORDS})\w*[\s.:#]*(?:no|nr)?[.\s]*(\d{{1,3}})")
 BOARD_AFTER = re.compile(r"(\d{1,3})[-.]?\s?(?:as|es|os)?\s*(?:leosztas|tok)")
 TABLE_AFTER = re.compile(r"(\d{1,3})[-.]?\s?(?:as|es|os)?\s*asztal")
-ENTRY = re.compile(r"^#?(\d+)\b(.*)$", re.DOTALL)
+NUMBERED = re.compile(r"-?[0-9]{1,9}")
+ENTRY = re.compile(r"^#?([0-9]{1,9})\b(.*)$", re.DOTALL)
 
 
-def note_ruling(state: State, standing: CaseAnswer, by: str, at: str) -> tuple[State, Reply]:
+def note_ruling(state: State, standing: CaseAnswer, by: str, at: str) -> Done:
     """A ruling put into the log of this chat, with table and board where the text named them."""
     lang = state.reader
     assert state.case is not None
     table, board = _where(state.case.text)
-    ruling = standing.json["ruling"]
+    spoken, ruling = standing.spoken, standing.spoken.ruling
+    assert ruling is not None
     entry = LogEntry(
         number=state.noted + 1,
         at=at,
         table=table,
         board=board,
         scenario=state.case.scenario,
-        title=standing.json["title"],
-        facts=tuple(step["text"] for step in standing.json["trace"]),
-        clauses=tuple(ruling["citations"]),
-        ruling=ruling["title"],
+        title=spoken.plain(spoken.title),
+        facts=tuple(spoken.plain(step.text) for step in spoken.trace),
+        clauses=ruling.sentences.citations,
+        ruling=spoken.plain(ruling.title),
         by=by,
     )
     before = next((known for known in state.log if _is_same(known, entry)), None)
@@ -51,10 +54,10 @@ def note_ruling(state: State, standing: CaseAnswer, by: str, at: str) -> tuple[S
     return noted, replace(entry_reply(entry, lang, say("noted", lang, number=entry.number)), beside=True)
 
 
-def log_talk(state: State, rest: str) -> tuple[State, Reply]:
+def log_command(turn: Turn) -> Done:
     """/log, /log 3, /log 3 table 5 board 12, /log csv, /log pdf."""
-    lang = state.reader
-    asked = fold(rest).strip()
+    state, lang = turn.state, turn.lang
+    asked = fold(turn.value).strip()
     if asked in ("csv", "pdf"):
         return state, export_reply(state, asked)
     found = ENTRY.match(asked)
@@ -69,19 +72,22 @@ def log_talk(state: State, rest: str) -> tuple[State, Reply]:
     return state, entry_reply(changed, lang)
 
 
-def log_action(state: State, value: str) -> tuple[State, Reply] | None:
+def log_action(turn: Turn) -> Done | None:
     """A tap: `list`, `csv`, `pdf`, `3` to open, `-3` to delete."""
+    state, value = turn.state, turn.value
+    if value == "list":
+        return state, _list(state)
     if value in ("csv", "pdf"):
         return state, export_reply(state, value)
-    if value.lstrip("-").isdigit():
-        entry = _entry(state, abs(int(value)))
-        if entry is None:
-            return state, _list(state)
-        if value.startswith("-"):
-            state = replace(state, log=tuple(known for known in state.log if known is not entry))
-            return state, _list(state)
-        return state, entry_reply(entry, state.reader)
-    return state, _list(state)
+    if not NUMBERED.fullmatch(value):
+        return None
+    entry = _entry(state, abs(int(value)))
+    if entry is None:
+        return state, _list(state)
+    if value.startswith("-"):
+        state = replace(state, log=tuple(known for known in state.log if known is not entry))
+        return state, _list(state)
+    return state, entry_reply(entry, state.reader)
 
 
 def entry_reply(entry: LogEntry, lang: Language, heading: str = "") -> Reply:

@@ -18,8 +18,8 @@ from scenarios.engine.answers import Answer
 from scenarios.engine.catalogue import scenario as scenario_by_id
 from scenarios.engine.scenario import Scenario
 from scenarios.engine.table import TAG
-from scenarios.engine.template import LABELS
 from scenarios.engine.tree import HandOver, Leaf, Node, Tree, nodes
+from scenarios.engine.words import engine_words
 
 BoxKind = Literal["question", "choice", "judgement", "outcome", "elsewhere", "page"]
 MOST_DEPTH = 3
@@ -116,7 +116,9 @@ class _Drawer:
         for values, below in _grouped(node, tuple(fact.values)):
             here = taken in values
             child = self._add(page, below, here)
-            label = " / ".join(self._words(fact.values[value].label or LABELS[value]) for value in values)
+            label = " / ".join(
+                self._words(fact.values[value].label or engine_words().labels[value]) for value in values
+            )
             page.arrows.append(
                 Arrow(name, child, "\n".join(textwrap.wrap(label, WRAP - 6, break_on_hyphens=False)), here)
             )

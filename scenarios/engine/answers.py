@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
 from corpus.texts import Bilingual
 from scenarios.engine.scenario import Outcome, Scenario
-from scenarios.engine.table import Table
+from scenarios.engine.table import Source, Table
 from scenarios.engine.template import Bundle, Fact
 from scenarios.engine.tree import Node, Tree
-
-Source = Literal["text", "auction", "answer", "settings", "hand_over"]
 
 
 @dataclass(frozen=True)

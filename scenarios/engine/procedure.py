@@ -6,17 +6,17 @@ language; judgement is asked for, never made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from corpus.errors import DiaititisError
 from corpus.texts import Bilingual
-from scenarios.engine.answers import Answer, Change, Choice, Known, Source, Step
+from scenarios.engine.answers import Answer, Change, Choice, Known, Step
 from scenarios.engine.computed import compute
 from scenarios.engine.scenario import Outcome, Scenario, reachable
 from scenarios.engine.settings import with_defaults
-from scenarios.engine.table import Table
+from scenarios.engine.table import Source, Table
 from scenarios.engine.template import Bundle
 from scenarios.engine.tree import HandOver, Leaf, Node, Tree, ends, nodes, value_name
 
@@ -55,12 +55,21 @@ def rule(
     settings: Mapping[str, str],
     table: Table,
     lookup: Lookup,
+    *,
+    told_settings: Collection[str] = (),
 ) -> Answer:
-    """The answer for what is known; UnknownFactError names what is allowed."""
+    """The answer for what is known; UnknownFactError names what is allowed.
+
+    Settings that a message has told, and nobody chose, are named in `told_settings`.
+    """
     chosen = with_defaults(settings)
     known = {
         **given,
-        **{name: Known(value, "settings") for name, value in chosen.items() if name not in given},
+        **{
+            name: Known(value, "text" if name in told_settings else "settings")
+            for name, value in chosen.items()
+            if name not in given
+        },
     }
     position = _walk(Position(scenario, scenario.tree, (), scenario.law, known, table), lookup)
     _check(given, scenario, position, lookup)

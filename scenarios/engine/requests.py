@@ -17,7 +17,7 @@ from scenarios.engine.computed import irregularity
 from scenarios.engine.procedure import UnknownFactError, rule
 from scenarios.engine.roles import SEATED
 from scenarios.engine.scenario import Scenario
-from scenarios.engine.table import EXAMPLES, Table, parse_table_value
+from scenarios.engine.table import EXAMPLES, Source, Table, parse_table_value
 from scenarios.engine.tree import value_name
 
 
@@ -78,7 +78,9 @@ def filled_from_auction(table: Table) -> Table:
     turn = {"turn": wrong.turn} if wrong.turn else {}
     seats = {"offender": wrong.seat, **turn, **table.seats}
     known = {name: value for name, value in values.items() if value is not None}
-    computed = {name: "auction" for name in (*seats, *known) if name not in {**table.seats, **table.values}}
+    computed: dict[str, Source] = {
+        name: "auction" for name in (*seats, *known) if name not in {**table.seats, **table.values}
+    }
     return replace(table, seats=seats, values=known, sources={**computed, **table.sources})
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from corpus.words import Language
 from scenarios.bridge import (
@@ -34,6 +34,8 @@ from scenarios.bridge import (
 from scenarios.engine.roles import seats_known
 from scenarios.engine.template import TableValue
 
+Source = Literal["text", "auction", "answer", "settings", "hand_over"]
+"""Where a fact, seat or value comes from."""
 TAG = re.compile(r"\[([a-z_]+)\]")
 PARSERS: dict[TableValue, Callable[[str], Any]] = {
     "seat": parse_seat,
@@ -62,7 +64,7 @@ class Table:
     values: Mapping[str, Any] = field(default_factory=dict)
     """Calls, cards, suits, numbers and contracts by the names the scenario gives them."""
     auction: Auction | None = None
-    sources: Mapping[str, str] = field(default_factory=dict)
+    sources: Mapping[str, Source] = field(default_factory=dict)
     """Where a seat or value comes from, where that is not the text."""
     is_whole: bool = True
     """Whether the auction holds every call so far; one read from a story may stop short."""

@@ -12,10 +12,10 @@ from msgspec import field
 
 from corpus.outline import law_numbers
 from corpus.texts import Bilingual, Strict, check_clauses
-from scenarios.engine.roles import NAMES, SEATED
+from scenarios.engine.roles import SEATED
+from scenarios.engine.words import engine_words
 
 YES, NO = "true", "false"
-LABELS = {YES: Bilingual(el="Ναι", en="Yes"), NO: Bilingual(el="Όχι", en="No")}
 FactKind = Literal["computed", "observed", "choice", "judgement", "setting"]
 Audience = Literal["aloud", "away", "director"]
 TableValue = Literal["seat", "call", "card", "suit", "number", "contract"]
@@ -23,8 +23,8 @@ TableValue = Literal["seat", "call", "card", "suit", "number", "contract"]
 
 def check_role(role: str) -> None:
     """ValueError unless a text may be addressed to it."""
-    if role not in NAMES:
-        raise ValueError(f"«{role}» is no role; allowed: {', '.join(NAMES)}")
+    if role not in engine_words().roles:
+        raise ValueError(f"«{role}» is no role; allowed: {', '.join(engine_words().roles)}")
 
 
 class Ask(Bilingual, frozen=True):
