@@ -78,10 +78,20 @@ def _sentences(answer: SpokenAnswer, part: Sentences) -> dict[str, Any]:
 
     return {
         "citations": list(part.citations),
-        "say": [{"to": item.to, "text": plain(item.text)} for item in part.say],
+        "say": [
+            {
+                "to": item.to,
+                "listener": plain(item.listener),
+                "text": plain(item.text),
+                "away": item.away,
+                "moment": item.moment,
+            }
+            for item in part.say
+        ],
         "options": [
             {
                 "for": item.for_,
+                "who": plain(item.who),
                 "text": plain(item.text),
                 "then": plain(item.then),
                 "citations": list(item.citations),
@@ -90,10 +100,18 @@ def _sentences(answer: SpokenAnswer, part: Sentences) -> dict[str, Any]:
             for item in part.options
         ],
         "binds": [
-            {"on": item.on, "text": plain(item.text), "citations": list(item.citations)}
+            {
+                "on": item.on,
+                "who": plain(item.who),
+                "text": plain(item.text),
+                "citations": list(item.citations),
+            }
             for item in part.binds
         ],
-        "later": [{"text": plain(item.text), "citations": list(item.citations)} for item in part.later],
+        "later": [
+            {"text": plain(item.text), "citations": list(item.citations), "moment": item.moment}
+            for item in part.later
+        ],
         "changes_if": [
             {"fact": item.fact, "value": outside(item.value), "text": plain(item.text)}
             for item in part.changes_if

@@ -12,7 +12,7 @@ from bot.talk.replies import Block, BlockKind, Button, Reply, block, cited, in_r
 from corpus.outline import exists
 from corpus.references import format_reference
 from corpus.words import Language
-from scenarios.engine.spoken import Heard, Marked, Offered, Sentences, SpokenAnswer, SpokenQuestion
+from scenarios.engine.spoken import Heard, Marked, Offered, Said, Sentences, SpokenAnswer, SpokenQuestion
 from scenarios.engine.words import engine_words
 
 CLAUSE_BUTTONS = 4
@@ -118,8 +118,8 @@ def script_reply(answer: SpokenAnswer) -> Reply:
     """Only what is read aloud: what to say, then each option with its consequence in one breath."""
     assert answer.ruling is not None
     holds, draw = answer.ruling.sentences, Drawer(answer)
-    lines = [f"{draw.who(said.to)}: «{said.text}»" for said in holds.say]
-    lines += [f"{draw.who(option.for_)}: «{option.text}. {option.then}»" for option in holds.options]
+    lines = [f"{draw.listener(said)}: «{said.text}»" for said in holds.say]
+    lines += [f"{option.who}: «{option.text}. {option.then}»" for option in holds.options]
     heading = draw.block("title", f"🔊 {say('view_script', answer.lang)}")
     return Reply(answer.lang, (heading, *(draw.block("item", line) for line in lines)), beside=True)
 
@@ -142,9 +142,12 @@ class Drawer:
         """A block of a text whose citations are marked."""
         return block(kind, text, self.answer.text_lang)
 
-    def who(self, role: str) -> str:
-        """A role by its name."""
-        return engine_words().roles[role].in_language(self.lang)
+    def listener(self, said: Said) -> str:
+        """Whom the director speaks to, where, and when if that is not now."""
+        words = engine_words()
+        away = f" ({words.away.in_language(self.lang)})" if said.away else ""
+        moment = f", {words.moments[said.moment].in_language(self.lang)}" if said.moment != "now" else ""
+        return f"{said.listener}{away}{moment}"
 
     def headline(self) -> str:
         """The law and what it is about."""
@@ -186,14 +189,14 @@ class Drawer:
         yield from self._listed((item.text for item in part.changes_if), "changes_if", "↔")
 
     def _said(self, part: Sentences) -> Iterator[Block]:
-        yield from self._listed((f"{self.who(item.to)}: {item.text}" for item in part.say), "say", "🔊")
+        yield from self._listed((f"{self.listener(item)}: {item.text}" for item in part.say), "say", "🔊")
 
     def _bound(self, part: Sentences) -> Iterator[Block]:
-        yield from self._listed((f"{self.who(item.on)}: {item.text}" for item in part.binds), "binds", "🔒")
+        yield from self._listed((f"{item.who}: {item.text}" for item in part.binds), "binds", "🔒")
 
     def _option(self, option: Offered) -> str:
         chosen = "✔ " if option.chosen else ""
-        return f"{chosen}{self.who(option.for_)}: {option.text} → {option.then}"
+        return f"{chosen}{option.who}: {option.text} → {option.then}"
 
     def _listed(self, texts: Iterable[Marked | str], name: str, mark: str) -> Iterator[Block]:
         items = [self.block("item", text) for text in texts]

@@ -16,8 +16,9 @@ from corpus.texts import Bilingual, printed
 from corpus.words import Language
 from scenarios.engine.answers import Answer
 from scenarios.engine.catalogue import scenario as scenario_by_id
+from scenarios.engine.marks import with_table
 from scenarios.engine.scenario import Scenario
-from scenarios.engine.table import TAG
+from scenarios.engine.table import Table
 from scenarios.engine.tree import HandOver, Leaf, Node, Tree, nodes
 from scenarios.engine.words import engine_words
 
@@ -129,7 +130,7 @@ class _Drawer:
         return Box(name, "elsewhere", _wrapped(f"→ {law}. {self._words(target.title)}"), taken=on_path)
 
     def _words(self, text: Bilingual) -> str:
-        return printed(TAG.sub("", text.in_language(self.lang)), self.lang)
+        return printed(with_table(text.in_language(self.lang), Table(), self.lang), self.lang)
 
 
 def _grouped(node: Node, values: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Tree]]:

@@ -71,6 +71,8 @@ class Answer:
     """What is still open of the current scenario's tree."""
     question: str | None
     """The fact to be asked next, or None with an outcome."""
+    options: tuple[str, ...]
+    """The values of that fact that what is known leaves open."""
     outcome: Outcome | None
     changes: tuple[Change, ...]
     table: Table

@@ -13,7 +13,15 @@ from scenarios.bridge import Seat
 FROM_OFFENDER = {"offender": 0, "lho": 1, "partner": 2, "rho": 3}
 FROM_DECLARER = {"declarer": 0, "leader": 1, "dummy": 2, "second_defender": 3}
 FAMILIES = (FROM_OFFENDER, FROM_DECLARER)
-SEATED = (*FROM_OFFENDER, *FROM_DECLARER)
+SEATED = (*FROM_OFFENDER, *FROM_DECLARER, "screenmate")
+SIDES = {
+    "os": "offender",
+    "nos": "lho",
+    "misinformed": "lho",
+    "declaring_side": "declarer",
+    "defenders": "leader",
+}
+"""Pairs, and a player of each."""
 
 
 def seats_known(given: Mapping[str, Seat]) -> dict[str, Seat]:
@@ -24,4 +32,11 @@ def seats_known(given: Mapping[str, Seat]) -> dict[str, Seat]:
         if known is not None:
             anchor = given[known].after(-family[known])
             seats.update({role: anchor.after(steps) for role, steps in family.items()})
+    if "offender" in seats:
+        seats["screenmate"] = screenmate_of(seats["offender"])
     return {**seats, **given}
+
+
+def screenmate_of(seat: Seat) -> Seat:
+    """Who sits on the same side of a screen: North with East, South with West (SC-3.1-1)."""
+    return seat.lho if seat in (Seat.NORTH, Seat.SOUTH) else seat.rho

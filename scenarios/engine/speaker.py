@@ -13,7 +13,9 @@ from corpus.regulations import rule as regulation
 from corpus.texts import Bilingual
 from corpus.words import Language
 from scenarios.engine.answers import Answer, Choice, Known
-from scenarios.engine.procedure import MOST_LEADS
+from scenarios.engine.changes import MOST_LEADS
+from scenarios.engine.marks import with_table
+from scenarios.engine.roles import SIDES
 from scenarios.engine.scenario import Outcome
 from scenarios.engine.spoken import (
     Bound,
@@ -31,8 +33,8 @@ from scenarios.engine.spoken import (
     SpokenRuling,
     TraceStep,
 )
-from scenarios.engine.table import Table, with_table
-from scenarios.engine.template import Ask, Bundle, Fact, Item, Note
+from scenarios.engine.table import Table
+from scenarios.engine.template import Ask, Bundle, Fact, Item, Note, Say
 from scenarios.engine.words import engine_words
 
 WATCH_WEIGHTS = ("high", "medium")
@@ -64,14 +66,24 @@ class Speaker:
         self.text_lang: Language = "el" if lang == "el" else "en"
         self._nothing_known = not answer.table.seats and not answer.table.values
 
-    def words(self, text: Bilingual) -> Marked:
-        """A text of ours for this reader and this table."""
-        said = text.in_language(self.text_lang)
-        if "[" not in said:
-            return Marked(said)
+    def words(self, text: Bilingual, *, said: bool = False) -> Marked:
+        """A text of ours for this reader and this table; `said` where the director reads it aloud."""
+        written = text.in_language(self.text_lang)
+        if "[" not in written:
+            return Marked(written)
         if self._nothing_known:
-            return _without_values(said, self.text_lang)
-        return Marked(with_table(said, self.answer.table, self.text_lang))
+            return _without_values(written, self.text_lang, said)
+        return Marked(with_table(written, self.answer.table, self.text_lang, said=said))
+
+    def who(self, role: str) -> Marked:
+        """A role by the seats of this table, or by its name where they are not known."""
+        words, table = engine_words(), self.answer.table
+        if role in table.all_seats:
+            return Marked(words.seats[table.all_seats[role].value].form(self.text_lang, "bare"))
+        member = table.all_seats.get(SIDES.get(role, ""))
+        if member is not None:
+            return Marked(words.sides[member.side.value].form(self.text_lang, "bare"))
+        return self.words(words.roles[role])
 
     def heard(self) -> Iterator[Heard]:
         """What is known, and where from: this table first, then the facts, then the settings a text has told."""
@@ -96,12 +108,12 @@ class Speaker:
         ask = fact.ask or Ask(el=fact.name.el, en=fact.name.en, to="director")
         return SpokenQuestion(
             fact=name,
-            text=self.words(ask),
+            text=self.words(ask, said=ask.to == "aloud"),
             to=ask.to,
             kind=fact.kind,
             test=self.words(fact.test) if fact.test else None,
             citations=fact.cites,
-            options=tuple(Labelled(key, self.label(fact, key)) for key in fact.values),
+            options=tuple(Labelled(key, self.label(fact, key)) for key in self.answer.options),
         )
 
     def label(self, fact: Fact, key: str) -> Marked:
@@ -112,12 +124,13 @@ class Speaker:
         """What holds whatever the open answers are."""
         return Sentences(
             citations=settled.cites,
-            say=tuple(Said(item.to, self.words(item)) for item in settled.say),
+            say=tuple(map(self._said, settled.say)),
             options=(
                 *self._choices(),
                 *(
                     Offered(
                         item.for_,
+                        self.who(item.for_),
                         self.words(item),
                         self.words(item.then) if item.then else Marked(""),
                         item.cites,
@@ -125,8 +138,10 @@ class Speaker:
                     for item in settled.options
                 ),
             ),
-            binds=tuple(Bound(item.on, self.words(item), item.cites) for item in settled.binds),
-            later=tuple(Reminder(self.words(item), item.cites) for item in settled.later),
+            binds=tuple(
+                Bound(item.on, self.who(item.on), self.words(item), item.cites) for item in settled.binds
+            ),
+            later=tuple(Reminder(self.words(item), item.cites, item.moment) for item in settled.later),
             notes=tuple(map(self._note, settled.notes)),
         )
 
@@ -157,6 +172,10 @@ class Speaker:
             says = self.words(step.fact.values[step.known.value].says)
             yield TraceStep(step.name, step.known.value, step.known.source, says, step.fact.cites)
 
+    def _said(self, item: Say) -> Said:
+        text = self.words(item, said=True)
+        return Said(item.to, self.who(item.to), text, item.away, item.moment)
+
     def _heard_of_table(self) -> Iterator[Heard]:
         table = self.answer.table
         known = {**table.seats, **table.values}
@@ -179,8 +198,10 @@ class Speaker:
 
     def _choice(self, choice: Choice) -> Iterator[Offered]:
         for key, value in choice.fact.values.items():
+            by = choice.fact.by or "player"
             yield Offered(
-                for_=choice.fact.by or "player",
+                for_=by,
+                who=self.who(by),
                 text=self.words(value.says),
                 then=self.words(value.then) if value.then else Marked(""),
                 citations=tuple(dict.fromkeys((*value.cites, *choice.fact.cites))),
@@ -248,5 +269,5 @@ def _remarks() -> dict[str, list[tuple[str, Bilingual]]]:
 
 
 @lru_cache(maxsize=8192)
-def _without_values(text: str, lang: Language) -> Marked:
-    return Marked(with_table(text, Table(), lang))
+def _without_values(text: str, lang: Language, said: bool) -> Marked:
+    return Marked(with_table(text, Table(), lang, said=said))

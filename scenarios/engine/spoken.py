@@ -11,7 +11,7 @@ from typing import NewType
 from corpus.texts import printed
 from corpus.words import Language
 from scenarios.engine.table import Source
-from scenarios.engine.template import Audience, FactKind
+from scenarios.engine.template import Audience, FactKind, Moment
 
 Marked = NewType("Marked", str)
 """A text in the reader's language, the values of this table in it, its citations in braces."""
@@ -19,10 +19,15 @@ Marked = NewType("Marked", str)
 
 @dataclass(frozen=True)
 class Said:
-    """What the director says, and to whom."""
+    """What the director says, to whom and when."""
 
     to: str
+    listener: Marked
+    """Who that is at this table."""
     text: Marked
+    away: bool = False
+    """To him alone, away from the table."""
+    moment: Moment = "now"
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,8 @@ class Offered:
     """What somebody may choose, and what follows from it."""
 
     for_: str
+    who: Marked
+    """Who that is at this table."""
     text: Marked
     then: Marked
     citations: tuple[str, ...]
@@ -42,16 +49,19 @@ class Bound:
     """What somebody must or must not do."""
 
     on: str
+    who: Marked
+    """Who that is at this table."""
     text: Marked
     citations: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Reminder:
-    """What to come back to."""
+    """What to come back to, and when."""
 
     text: Marked
     citations: tuple[str, ...]
+    moment: Moment | None = None
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,10 @@ from scenarios.engine.words import engine_words
 YES, NO = "true", "false"
 FactKind = Literal["computed", "observed", "choice", "judgement", "setting"]
 Audience = Literal["aloud", "away", "director"]
+Moment = Literal["now", "end_of_auction", "before_lead", "end_of_play", "end_of_round", "score_posted"]
+"""When something is said, or looked at again."""
+Condition = dict[str, str | bool | tuple[str, ...]]
+"""Facts or settings, each with its value or one of several."""
 TableValue = Literal["seat", "call", "card", "suit", "number", "contract"]
 
 
@@ -46,6 +50,10 @@ class Value(Strict, frozen=True):
     """What a ruling on this value rests on."""
     told: tuple[str, ...] = ()
     """How a message says it: concepts in their order, `!concept` denied, `@name` computed."""
+    when: Condition = {}
+    """Offered only where these facts are unknown or have this value."""
+    implies: dict[str, str | bool] = {}
+    """Other facts that follow from it and need not be asked."""
 
     def check(self) -> None:
         check_clauses(self.cites)
@@ -100,7 +108,7 @@ class Item(Bilingual, frozen=True):
     """A sentence of a ruling, with what it rests on and when it is said."""
 
     cites: tuple[str, ...] = ()
-    when: dict[str, str | bool | tuple[str, ...]] = {}
+    when: Condition = {}
     """Facts or settings that must be known and have this value (or one of these)."""
 
     def check(self) -> None:
@@ -109,9 +117,12 @@ class Item(Bilingual, frozen=True):
 
 
 class Say(Item, frozen=True):
-    """What the director says, and to whom."""
+    """What the director says, to whom and when."""
 
     to: str = "table"
+    away: bool = False
+    """To him alone, away from the table."""
+    moment: Moment = "now"
 
     def check(self) -> None:
         super().check()
@@ -141,13 +152,19 @@ class Bind(Item, frozen=True):
         check_role(self.on)
 
 
+class Later(Item, frozen=True):
+    """What to come back to, and when."""
+
+    moment: Moment | None = None
+
+
 class Note(Strict, frozen=True):
     """A remark with its source: a rule or note of the library by its id, or words of our own."""
 
     source: str
     el: str | None = None
     en: str | None = None
-    when: dict[str, str | bool | tuple[str, ...]] = {}
+    when: Condition = {}
 
 
 class Bundle(Strict, frozen=True):
@@ -157,7 +174,7 @@ class Bundle(Strict, frozen=True):
     say: tuple[Say, ...] = ()
     options: tuple[Option, ...] = ()
     binds: tuple[Bind, ...] = ()
-    later: tuple[Item, ...] = ()
+    later: tuple[Later, ...] = ()
     notes: tuple[Note, ...] = ()
 
     def check(self) -> None:
@@ -173,7 +190,7 @@ class WrittenOutcome(Strict, frozen=True):
     say: tuple[Say, ...]
     options: tuple[Option, ...] = ()
     binds: tuple[Bind, ...] = ()
-    later: tuple[Item, ...] = ()
+    later: tuple[Later, ...] = ()
     notes: tuple[Note, ...] = ()
     use: tuple[str, ...] = ()
     """Bundles of shared parts, by `part.bundle`."""

@@ -30,7 +30,7 @@ def all_answers(start: Scenario, settings: dict[str, str], *, beyond: bool = Fal
         yield answer
         if answer.question and (beyond or answer.current is start):
             assert len(known) < MOST_QUESTIONS, f"{start.id}: asks without end: {list(known)}"
-            for value in answer.current.facts[answer.question].values:
+            for value in answer.options:
                 waiting.append({**known, answer.question: Known(value)})
 
 
@@ -71,7 +71,7 @@ def test_what_is_settled_stays_so(scenario_id: str) -> None:
         if answer.question is None:
             continue
         before = {item.en for item in answer.settled.binds}
-        for value in answer.current.facts[answer.question].values:
+        for value in answer.options:
             known = {step.name: step.known for step in answer.path if step.known.source == "answer"}
             after = rule(start, {**known, answer.question: Known(value)}, {}, Table(), scenario)
             if after.current is answer.current:
