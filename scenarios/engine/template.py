@@ -6,6 +6,7 @@ In: YAML, checked strictly. Out: frozen values that the engine walks. Fact value
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec import field
@@ -25,6 +26,22 @@ def check_role(role: str) -> None:
     """ValueError unless a text may be addressed to it."""
     if role not in NAMES:
         raise ValueError(f"«{role}» is no role; allowed: {', '.join(NAMES)}")
+
+
+def _check_patterns(listed: Mapping[str, tuple[str, ...]]) -> None:
+    """ValueError where one is empty, or stands in two places: it could then tell neither value."""
+    places: dict[str, str] = {}
+    for place, patterns in listed.items():
+        for pattern in patterns:
+            words = " ".join(pattern.split())
+            if not words:
+                raise ValueError(f"{place}: an empty pattern; name the concepts that tell it")
+            if words in places:
+                raise ValueError(
+                    f"{place}: «{words}» stands in {places[words]} already;"
+                    " list it once, under unless where it keeps the fact from being read"
+                )
+            places[words] = place
 
 
 class Ask(Bilingual, frozen=True):
@@ -49,8 +66,6 @@ class Value(Strict, frozen=True):
 
     def check(self) -> None:
         check_clauses(self.cites)
-        if not all(pattern.split() for pattern in self.told):
-            raise ValueError("told: an empty pattern")
 
 
 class Fact(Strict, frozen=True):
@@ -71,9 +86,21 @@ class Fact(Strict, frozen=True):
     """What the reader asks about rather than what happened: another topic would not change this ruling."""
     computed: str | None = None
     """The computation that answers it where the auction, the cards or the calls are known."""
+    unless: tuple[str, ...] = ()
+    """What keeps it from being read where a message tells it; written like `told`."""
+
+    def patterns(self) -> Iterator[str]:
+        """Everything that is looked for in a message to read it."""
+        return (pattern for patterns in self._listed().values() for pattern in patterns)
+
+    def _listed(self) -> dict[str, tuple[str, ...]]:
+        """The patterns by the place they stand in."""
+        told = {f"values.{name}.told": value.told for name, value in self.values.items()}
+        return {**told, "unless": self.unless}
 
     def check(self) -> None:
         check_clauses(self.cites)
+        _check_patterns(self._listed())
         if len(self.values) < 2:
             raise ValueError("values: a fact has at least two")
         if self.kind != "setting" and self.ask is None:

@@ -29,8 +29,15 @@ facts:
     name: {el: "Δέχεται;", en: "Accepts?"}
     ask: {to: aloud, el: "Δέχεται ο ΑΣΑ[lho];", en: "Does LHO[lho] accept?"}
     values:
-      true: {says: {el: "Δέχεται", en: "He accepts"}, then: {el: "Ισχύει.", en: "It stands."}}
-      false: {says: {el: "Δεν δέχεται", en: "He refuses"}, then: {el: "Ακυρώνεται.", en: "It is cancelled."}}
+      true:
+        says: {el: "Δέχεται", en: "He accepts"}
+        then: {el: "Ισχύει.", en: "It stands."}
+        told: ["lho accept"]
+      false:
+        says: {el: "Δεν δέχεται", en: "He refuses"}
+        then: {el: "Ακυρώνεται.", en: "It is cancelled."}
+        told: ["lho refuse"]
+    unless: ["lho refuse explain"]
 tree:
   fact: happened
   is:
@@ -109,9 +116,24 @@ NAME = "law99_made_up.yaml: "
             "facts.accepts: «uncle» is no role; allowed: offender, partner, lho",
         ),
         (
-            ', then: {el: "Ισχύει.", en: "It stands."}',
+            '        then: {el: "Ισχύει.", en: "It stands."}\n',
             "",
             "a choice says what follows (then); missing for true",
+        ),
+        (
+            'told: ["lho refuse"]',
+            'told: ["lho  accept"]',
+            "facts.accepts: values.false.told: «lho accept» stands in values.true.told already; list it once, under unless",
+        ),
+        (
+            'unless: ["lho refuse explain"]',
+            'unless: ["lho refuse"]',
+            "facts.accepts: unless: «lho refuse» stands in values.false.told already; list it once",
+        ),
+        (
+            'told: ["lho refuse"]',
+            'told: [" "]',
+            "facts.accepts: values.false.told: an empty pattern; name the concepts that tell it",
         ),
         (
             '    ask: {to: director, el: "Συνέβη;", en: "Did it happen?"}\n',
