@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec import field
+from msgspec.structs import replace
 
 from corpus.outline import law_numbers
 from corpus.texts import Bilingual, Strict, check_clauses
@@ -68,6 +69,17 @@ class Value(Strict, frozen=True):
         check_clauses(self.cites)
 
 
+class Tellings(Strict, frozen=True):
+    """How the facts of one name are told, whichever scenario asks for them."""
+
+    told: dict[str, tuple[str, ...]]
+    """The patterns of each value that has any."""
+    unless: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        _check_patterns({**{f"told.{name}": told for name, told in self.told.items()}, "unless": self.unless})
+
+
 class Fact(Strict, frozen=True):
     """Something the ruling may turn on."""
 
@@ -88,10 +100,25 @@ class Fact(Strict, frozen=True):
     """The computation that answers it where the auction, the cards or the calls are known."""
     unless: tuple[str, ...] = ()
     """What keeps it from being read where a message tells it; written like `told`."""
+    tellings: Literal["shared"] | None = None
+    """Where a part lists how facts of this name are told: those patterns, and besides them the ones written here."""
 
     def patterns(self) -> Iterator[str]:
         """Everything that is looked for in a message to read it."""
         return (pattern for patterns in self._listed().values() for pattern in patterns)
+
+    def told_as(self, shared: Tellings) -> Fact:
+        """The fact with these tellings besides its own; ValueError where they do not go together."""
+        unknown = [name for name in shared.told if name not in self.values]
+        if unknown:
+            raise ValueError(f"tellings: no value {', '.join(unknown)}; allowed: {', '.join(self.values)}")
+        values = {
+            name: replace(value, told=(*shared.told.get(name, ()), *value.told))
+            for name, value in self.values.items()
+        }
+        fact = replace(self, values=values, unless=(*shared.unless, *self.unless))
+        _check_patterns(fact._listed())
+        return fact
 
     def _listed(self) -> dict[str, tuple[str, ...]]:
         """The patterns by the place they stand in."""
@@ -212,10 +239,12 @@ class WrittenOutcome(Strict, frozen=True):
 
 
 class Part(Strict, frozen=True):
-    """What several laws share: facts and bundles, written once."""
+    """What several laws share: facts, tellings and bundles, written once."""
 
     id: str
     facts: dict[str, Fact] = {}
+    tellings: dict[str, Tellings] = {}
+    """By the names of the facts: for those whose wording is each scenario's own."""
     bundles: dict[str, Bundle] = {}
 
 
