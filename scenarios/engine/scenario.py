@@ -93,6 +93,7 @@ def build(template: Template, parts: Mapping[str, Part], name: str) -> Scenario:
             facts[wanted] = shared[wanted]
         else:
             faults.append(f"shared: no part has the fact «{wanted}»; allowed: {', '.join(sorted(shared))}")
+    facts = {key: _told(key, fact, parts, faults) for key, fact in facts.items()}
     try:
         tree = parse_tree(template.tree)
     except TreeError as error:
@@ -117,6 +118,23 @@ def build(template: Template, parts: Mapping[str, Part], name: str) -> Scenario:
     if faults:
         raise DataError("\n".join(f"{name}: {fault}" for fault in faults))
     return built
+
+
+def _told(name: str, fact: Fact, parts: Mapping[str, Part], faults: list[str]) -> Fact:
+    """The fact with what a part lists of how it is told, where it shares that."""
+    if fact.tellings is None:
+        return fact
+    listed = {key: part.tellings[name] for key, part in parts.items() if name in part.tellings}
+    if len(listed) != 1:
+        allowed = ", ".join(sorted({key for part in parts.values() for key in part.tellings}))
+        found = f"{' and '.join(listed)} both list" if listed else "no part lists"
+        faults.append(f"facts.{name}.tellings: {found} them; allowed, in one part each: {allowed}")
+        return fact
+    try:
+        return fact.told_as(*listed.values())
+    except ValueError as error:
+        faults.append(f"facts.{name}: {error}")
+        return fact
 
 
 def _outcome(name: str, outcome: WrittenOutcome, bundles: Mapping[str, Bundle], faults: list[str]) -> Outcome:

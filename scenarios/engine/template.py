@@ -6,9 +6,11 @@ In: YAML, checked strictly. Out: frozen values that the engine walks. Fact value
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec import field
+from msgspec.structs import replace
 
 from corpus.outline import law_numbers
 from corpus.texts import Bilingual, Strict, check_clauses
@@ -29,6 +31,22 @@ def check_role(role: str) -> None:
     """ValueError unless a text may be addressed to it."""
     if role not in engine_words().roles:
         raise ValueError(f"«{role}» is no role; allowed: {', '.join(engine_words().roles)}")
+
+
+def _check_patterns(listed: Mapping[str, tuple[str, ...]]) -> None:
+    """ValueError where one is empty, or stands in two places: it could then tell neither value."""
+    places: dict[str, str] = {}
+    for place, patterns in listed.items():
+        for pattern in patterns:
+            words = " ".join(pattern.split())
+            if not words:
+                raise ValueError(f"{place}: an empty pattern; name the concepts that tell it")
+            if words in places:
+                raise ValueError(
+                    f"{place}: «{words}» stands in {places[words]} already;"
+                    " list it once, under unless where it keeps the fact from being read"
+                )
+            places[words] = place
 
 
 class Ask(Bilingual, frozen=True):
@@ -57,8 +75,17 @@ class Value(Strict, frozen=True):
 
     def check(self) -> None:
         check_clauses(self.cites)
-        if not all(pattern.split() for pattern in self.told):
-            raise ValueError("told: an empty pattern")
+
+
+class Tellings(Strict, frozen=True):
+    """How the facts of one name are told, whichever scenario asks for them."""
+
+    told: dict[str, tuple[str, ...]]
+    """The patterns of each value that has any."""
+    unless: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        _check_patterns({**{f"told.{name}": told for name, told in self.told.items()}, "unless": self.unless})
 
 
 class Fact(Strict, frozen=True):
@@ -79,9 +106,36 @@ class Fact(Strict, frozen=True):
     """What the reader asks about rather than what happened: another topic would not change this ruling."""
     computed: str | None = None
     """The computation that answers it where the auction, the cards or the calls are known."""
+    unless: tuple[str, ...] = ()
+    """What keeps it from being read where a message tells it; written like `told`."""
+    tellings: Literal["shared"] | None = None
+    """Where a part lists how facts of this name are told: those patterns, and besides them the ones written here."""
+
+    def patterns(self) -> Iterator[str]:
+        """Everything that is looked for in a message to read it."""
+        return (pattern for patterns in self._listed().values() for pattern in patterns)
+
+    def told_as(self, shared: Tellings) -> Fact:
+        """The fact with these tellings besides its own; ValueError where they do not go together."""
+        unknown = [name for name in shared.told if name not in self.values]
+        if unknown:
+            raise ValueError(f"tellings: no value {', '.join(unknown)}; allowed: {', '.join(self.values)}")
+        values = {
+            name: replace(value, told=(*shared.told.get(name, ()), *value.told))
+            for name, value in self.values.items()
+        }
+        fact = replace(self, values=values, unless=(*shared.unless, *self.unless))
+        _check_patterns(fact._listed())
+        return fact
+
+    def _listed(self) -> dict[str, tuple[str, ...]]:
+        """The patterns by the place they stand in."""
+        told = {f"values.{name}.told": value.told for name, value in self.values.items()}
+        return {**told, "unless": self.unless}
 
     def check(self) -> None:
         check_clauses(self.cites)
+        _check_patterns(self._listed())
         if len(self.values) < 2:
             raise ValueError("values: a fact has at least two")
         if self.kind != "setting" and self.ask is None:
@@ -202,10 +256,12 @@ class WrittenOutcome(Strict, frozen=True):
 
 
 class Part(Strict, frozen=True):
-    """What several laws share: facts and bundles, written once."""
+    """What several laws share: facts, tellings and bundles, written once."""
 
     id: str
     facts: dict[str, Fact] = {}
+    tellings: dict[str, Tellings] = {}
+    """By the names of the facts: for those whose wording is each scenario's own."""
     bundles: dict[str, Bundle] = {}
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from corpus.loading import load
 from corpus.texts import Strict
 from scenarios.engine.catalogue import scenario, scenarios
 from scenarios.engine.scenario import reachable
+from scenarios.engine.template import Fact
 from scenarios.engine.tree import value_name
-from scenarios.reading.facts import read_facts, unknown_concepts
+from scenarios.reading.facts import Teller, read_facts, unknown_concepts
 from scenarios.reading.lexicon import lexicon
 from scenarios.reading.reading import read
 
@@ -60,3 +62,36 @@ def test_there_are_texts_enough_with_and_without_facts() -> None:
 @pytest.mark.parametrize("name", scenarios())
 def test_patterns_name_concepts_that_exist(name: str) -> None:
     assert unknown_concepts(scenario(name), lexicon().concepts) == []
+
+
+WORDS = {"el": "Λόγια", "en": "Words"}
+ACCEPTS = msgspec.convert(
+    {
+        "kind": "observed",
+        "name": WORDS,
+        "values": {
+            "true": {"says": WORDS, "told": ["lho accept"]},
+            "false": {"says": WORDS, "told": ["lho refuse", "lho refuse insufficient bid"]},
+        },
+        "unless": ["lho refuse explain"],
+    },
+    Fact,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("LHO refuses.", "false"),
+        ("LHO refuses. The call was explained.", "false"),
+        ("LHO accepted the call. LHO refuses to play on.", None),
+        ("LHO refuses. LHO refuses to explain.", None),
+        ("LHO refuses. Did LHO refuse to explain?", None),
+        ("LHO refuses. If LHO refuses to explain, what then?", None),
+        ("LHO refuses to explain. LHO refuses the insufficient bid.", "false"),
+    ],
+)
+def test_a_near_miss_keeps_a_fact_unread_unless_it_is_told_in_more_words(
+    text: str, value: str | None
+) -> None:
+    assert Teller(read(text, "en")).value_of(ACCEPTS) == value
