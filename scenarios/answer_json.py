@@ -56,6 +56,7 @@ def _question(answer: SpokenAnswer, question: SpokenQuestion) -> dict[str, Any]:
         "to": question.to,
         "kind": question.kind,
         "test": answer.plain(question.test) if question.test else None,
+        "help": answer.plain(question.help) if question.help else None,
         "citations": list(question.citations),
         "options": [
             {"value": outside(option.value), "label": answer.plain(option.label)}

@@ -43,8 +43,7 @@ def question_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
         blocks += draw.options(answer.settled)
     asked = f"{AUDIENCE[question.to]} {say('ask_' + question.to, answer.lang)}: {question.text}"
     blocks.append(draw.block("text", asked))
-    if question.test:
-        blocks.append(draw.block("note", question.test))
+    blocks += [draw.block("note", text) for text in (question.test, question.help) if text]
     return Reply(answer.lang, tuple(blocks), answer_buttons(answer, question))
 
 

@@ -246,6 +246,8 @@ def _all_texts(scenario: Scenario) -> Iterator[tuple[str, Bilingual]]:
             yield f"facts.{name}.ask", fact.ask
         if fact.test:
             yield f"facts.{name}.test", fact.test
+        if fact.help:
+            yield f"facts.{name}.help", fact.help
         for key, value in fact.values.items():
             yield f"facts.{name}.values.{key}.says", value.says
             if value.then:

@@ -112,6 +112,7 @@ class Speaker:
             to=ask.to,
             kind=fact.kind,
             test=self.words(fact.test) if fact.test else None,
+            help=self.words(fact.help) if fact.help else None,
             citations=fact.cites,
             options=tuple(Labelled(key, self.label(fact, key)) for key in self.answer.options),
         )

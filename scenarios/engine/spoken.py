@@ -120,6 +120,7 @@ class SpokenQuestion:
     to: Audience
     kind: FactKind
     test: Marked | None
+    help: Marked | None
     citations: tuple[str, ...]
     options: tuple[Labelled, ...]
 

@@ -100,6 +100,8 @@ class Fact(Strict, frozen=True):
     """Who decides: a player for a choice, the director for a judgement."""
     test: Bilingual | None = None
     """For a judgement: how to judge, never the answer."""
+    help: Bilingual | None = None
+    """What a director may want to know before he answers, and need not read each time."""
     cites: tuple[str, ...] = ()
     """Shown with the question; a ruling repeats those of choices and judgements only."""
     topic: bool = False
