@@ -21,6 +21,7 @@ from scenarios.engine.template import (
     Bundle,
     Fact,
     Item,
+    Later,
     Note,
     Option,
     Part,
@@ -44,8 +45,10 @@ class Outcome:
     say: tuple[Say, ...]
     options: tuple[Option, ...]
     binds: tuple[Bind, ...]
-    later: tuple[Item, ...]
+    later: tuple[Later, ...]
     notes: tuple[Note, ...]
+    over: bool = False
+    """The board is over when this ruling is given."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +156,7 @@ def _outcome(name: str, outcome: WrittenOutcome, bundles: Mapping[str, Bundle], 
         (*outcome.binds, *(item for bundle in used for item in bundle.binds)),
         (*outcome.later, *(item for bundle in used for item in bundle.later)),
         (*outcome.notes, *(note for bundle in used for note in bundle.notes)),
+        outcome.over,
     )
 
 

@@ -250,6 +250,8 @@ class WrittenOutcome(Strict, frozen=True):
     notes: tuple[Note, ...] = ()
     use: tuple[str, ...] = ()
     """Bundles of shared parts, by `part.bundle`."""
+    over: bool = False
+    """The board is over when this ruling is given: nobody can learn from it any more."""
 
     def check(self) -> None:
         check_clauses(self.cites)

@@ -62,22 +62,6 @@ def check_paths(start: Scenario, screens: str, *, beyond: bool) -> None:
     assert ends >= 1
 
 
-@pytest.mark.stress
-@pytest.mark.parametrize("scenario_id", sorted(scenarios()))
-def test_what_is_settled_stays_so(scenario_id: str) -> None:
-    """What is said to hold before a question holds after every answer to it."""
-    start = scenario(scenario_id)
-    for answer in all_answers(start, {}, beyond=True):
-        if answer.question is None:
-            continue
-        before = {item.en for item in answer.settled.binds}
-        for value in answer.options:
-            known = {step.name: step.known for step in answer.path if step.known.source == "answer"}
-            after = rule(start, {**known, answer.question: Known(value)}, {}, Table(), scenario)
-            if after.current is answer.current:
-                assert before <= {item.en for item in after.settled.binds}
-
-
 @pytest.mark.parametrize("scenario_id", sorted(scenarios()))
 def test_buttons_and_headlines_are_short(scenario_id: str) -> None:
     for name, fact in scenario(scenario_id).facts.items():
