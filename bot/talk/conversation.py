@@ -41,7 +41,8 @@ from corpus.references import parse_reference
 from corpus.words import Language, words
 from scenarios.engine.catalogue import scenarios
 
-LONGEST_MESSAGE = 4000
+LONGEST_MESSAGE, LONGEST_ARGUMENT = 4000, 600
+"""Of what is written, and of what stands after a command."""
 COMMAND = re.compile(r"^/(\w+)(?:@\w+)?\s*(.*)$", re.DOTALL)
 CASE_LINK, LAW_LINK = "case-", "law-"
 
@@ -58,7 +59,8 @@ def step(state: State, event: Event) -> Done:
     said = text if not command else command[2] if command[1].lower() != "start" else ""
     lang = state.lang or guess_language(said, state.last_lang)
     state = replace(state, last_lang=lang)
-    if len(event.text) > LONGEST_MESSAGE:
+    longest = LONGEST_ARGUMENT if command else LONGEST_MESSAGE
+    if len(event.text) > longest:
         return state, sentence("too_long", lang)
     if command:
         return _command(Turn(state, command[2].strip(), event.by, event.at), command[1].lower())

@@ -6,6 +6,7 @@ In: the state, and what was tapped or typed after /log. Out: the state as it is 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.talk.case_answer import CaseAnswer
@@ -17,12 +18,14 @@ from corpus.references import format_reference
 from corpus.words import Language, fold
 
 SHOWN = 10
-BOARD_WORDS = "διανομη|διαν|θηκη|dianomi|dianomh|thiki|8hkh|board|bd|leosztas|tok|לוח"
-TABLE_WORDS = "τραπεζι|τραπ|trapezi|table|asztal|שולחנ"
-BOARD = re.compile(rf"(?:{BOARD_WORDS})\w*[\s.:#]*(?:no|nr)?[.\s]*(\d{{1,3}})")
-TABLE = re.compile(rf"(?:{TABLE_WORDS})\w*[\s.:#]*(?:no|nr)?[.\s]*(\d{{1,3}})")
-BOARD_AFTER = re.compile(r"(\d{1,3})[-.]?\s?(?:as|es|os)?\s*(?:leosztas|tok)")
-TABLE_AFTER = re.compile(r"(\d{1,3})[-.]?\s?(?:as|es|os)?\s*asztal")
+BOARD_WORDS = ("διαν", "θηκη", "dianom", "thiki", "board", "bd", "leosztas", "tok", "לוח")
+TABLE_WORDS = ("τραπ", "trapezi", "table", "asztal", "שולחנ")
+AFTERWARDS = ("leosztas", "tok", "asztal")
+"""Words that come after their number in Hungarian."""
+TOKEN = re.compile(r"[^\W\d_]+|\d+")
+NUMBER_WORDS = frozenset(("no", "nr", "as", "es", "os"))
+"""Between the word and its number, on either side: "board no 7", "7-es asztal"."""
+LONGEST_NUMBER = 3
 NUMBERED = re.compile(r"-?[0-9]{1,9}")
 ENTRY = re.compile(r"^#?([0-9]{1,9})\b(.*)$", re.DOTALL)
 
@@ -152,14 +155,24 @@ def _is_same(known: LogEntry, entry: LogEntry) -> bool:
 
 def _where(text: str) -> tuple[str, str]:
     """Table and board as a text names them."""
-    typed = fold(text)
-    table = _number(TABLE, typed) or _number(TABLE_AFTER, typed)
-    return table, _number(BOARD, typed) or _number(BOARD_AFTER, typed)
+    tokens = [token for token in TOKEN.findall(fold(text)) if token not in NUMBER_WORDS]
+    return _number(tokens, TABLE_WORDS), _number(tokens, BOARD_WORDS)
 
 
-def _number(pattern: re.Pattern[str], text: str) -> str:
-    found = pattern.search(text)
-    return found[1] if found else ""
+def _number(tokens: Sequence[str], names: tuple[str, ...]) -> str:
+    """The number after the first of these words that has one; in Hungarian it may stand before."""
+    for place, token in enumerate(tokens):
+        if token.startswith(names):
+            after, before = tokens[place + 1 : place + 2], tokens[place - 1 : place] if place else []
+            near = (*after, *(before if token.startswith(AFTERWARDS) else ()))
+            number = next((near for near in near if _is_number(near)), "")
+            if number:
+                return number
+    return ""
+
+
+def _is_number(token: str) -> bool:
+    return token.isdecimal() and len(token) <= LONGEST_NUMBER
 
 
 def _when(at: str) -> str:
