@@ -54,6 +54,19 @@ def test_facts_are_read_and_nothing_else(place: tuple[str, int], item: FactText)
     assert not set(item.silent) & set(said)
 
 
+@pytest.mark.parametrize("name", scenarios())
+def test_every_scenario_has_texts_that_tell_its_facts_and_texts_that_do_not(name: str) -> None:
+    texts = [item for (scenario_id, _), item in ALL.items() if scenario_id == name]
+    wanted = f"tests/scenarios/facts/{name}.yaml: write a text"
+    assert any(not item.reads for item in texts), f"{wanted} from which nothing may be read"
+    can_be_told = any(list(fact.patterns()) for fact in scenario(name).facts.values())
+    assert not can_be_told or any(item.reads for item in texts), f"{wanted} that says a fact"
+
+
+def test_texts_belong_to_a_scenario() -> None:
+    assert {path.stem for path in FOLDER.glob("*.yaml")} <= set(scenarios())
+
+
 def test_there_are_texts_enough_with_and_without_facts() -> None:
     assert len(ALL) >= FEWEST
     assert sum(not item.reads for item in ALL.values()) >= FEWEST // 8
