@@ -82,10 +82,9 @@ class Chat:
 
     def take(self, kind: Any, text: str, *, arrives: bool = True, **more: Any) -> Toast:
         self.next_id += 1
-        known = {"message_id": self.next_id, "at": AT, "private": self.number > 0, "topic": self.topic}
-        incoming = Incoming(
-            update_id=self.next_id, kind=kind, chat=str(self.number), text=text, **(known | more)
-        )
+        known: dict[str, Any] = {"message_id": self.next_id, "private": self.number > 0, "topic": self.topic}
+        said = {"chat": str(self.number), "text": text, "at": AT, **known, **more}
+        incoming = Incoming(update_id=self.next_id, kind=kind, **said)
         self.memory.receive(incoming.update_id, b"{}", AT)
         outcome = take(self.memory, incoming, BOT)
         assert self.memory.unanswered() == []
