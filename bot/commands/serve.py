@@ -1,4 +1,4 @@
-"""The commands of whoever runs the bot: `serve`, `health`, `backup`."""
+"""The commands of whoever runs the bot: `serve`, `health`, `backup`, `restore`."""
 
 from __future__ import annotations
 
@@ -59,17 +59,22 @@ def health() -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path))
 def backup(file: Path) -> None:
     """Copy the database (books, chats, rulings noted) into FILE, also while the bot runs."""
-    from bot.memory.memory import Memory
+    from bot.memory.back_ups import back_up
     from corpus.home import database_path
 
-    if not database_path().exists():
-        raise DiaititisError(f"{database_path()}: there is no database yet, nothing to copy")
-    memory = Memory(database_path())
-    try:
-        memory.back_up(file)
-    finally:
-        memory.close()
+    back_up(database_path(), file)
     click.echo(f"{file}: {file.stat().st_size} bytes")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def restore(file: Path) -> None:
+    """Go back to the copy in FILE, made by `backup`; the bot must be stopped, and what there is now is kept aside."""
+    from bot.memory.back_ups import restore as put_back
+    from corpus.home import database_path
+
+    kept = put_back(file, database_path())
+    click.echo(f"{file}: restored" + (f"; what was there before is now {kept}" if kept else ""))

@@ -20,7 +20,8 @@ from telegram import Bot, Update
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, ApplicationBuilder, ContextTypes, InlineQueryHandler, TypeHandler
 
-from bot.memory.memory import Memory, MemoryFailedError
+from bot.memory.errors import MemoryFailedError
+from bot.memory.memory import Memory
 from bot.talk.conversation import step
 from bot.talk.phrases import say
 from bot.talk.state import State, Typed

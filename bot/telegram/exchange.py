@@ -10,7 +10,8 @@ from datetime import datetime, timedelta
 
 from msgspec import structs
 
-from bot.memory.memory import Memory, StaleError
+from bot.memory.errors import StaleError
+from bot.memory.memory import Memory
 from bot.memory.parcels import Outgoing, Parcel
 from bot.memory.remembered import FORGET, Exchange, Posted
 from bot.talk.conversation import step
