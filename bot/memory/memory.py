@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.memory.database import PATIENCE, Database
 from bot.memory.errors import MemoryFailedError, StaleError
+from bot.memory.merging import merge_chats
 from bot.memory.parcels import Outgoing
 from bot.memory.remembered import Exchange, Place, Posted, Unsent
 from bot.memory.rows import decode, decode_entry, decode_posted, encode, encode_case, encode_entry
@@ -175,10 +176,9 @@ class Memory(Database):
     # The whole
 
     def move_chat(self, old: str, new: str) -> None:
-        """A group became a supergroup, and has another number since."""
+        """A group became a supergroup, and has another number since, under which it may have written already."""
         with self._writing() as conn:
-            for table in TABLES_OF_PLACE:
-                conn.execute(f"update or ignore {table} set chat = ? where chat = ?", [new, old])
+            merge_chats(conn, old, new)
 
     def prune(self, updates_before: str, posted_before: str) -> None:
         """Drop what nobody will ask for: updates that cannot come again, messages that nobody taps any more."""
