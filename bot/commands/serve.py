@@ -37,12 +37,15 @@ from corpus.errors import DiaititisError
 @click.option("--log-texts", is_flag=True, help="Write what people say into the log, too.")
 def serve(url: str | None, port: int, listen: str, rate: float, json_logs: bool, log_texts: bool) -> None:
     """Run the bot on Telegram (token in TELEGRAM_BOT_TOKEN)."""
+    from bot.memory.lock import hold
     from bot.telegram.app import Webhook, read_token
     from bot.telegram.app import serve as run
     from bot.telegram.run_log import set_up
+    from corpus.home import home
 
     set_up(as_json=json_logs, with_texts=log_texts, secrets=(read_token(),))
-    run(Webhook(url, port, listen) if url else None, rate)
+    with hold(home()):
+        run(Webhook(url, port, listen) if url else None, rate)
 
 
 @click.command()

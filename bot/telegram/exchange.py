@@ -200,7 +200,8 @@ def _too_late(incoming: Incoming, state: State) -> Toast:
 
 
 def _is_soon_after(earlier: str, later: str) -> bool:
-    return datetime.fromisoformat(later) - datetime.fromisoformat(earlier) < TWICE
+    # Either way round: a clock that was set back must not make the button dead for an hour.
+    return abs(datetime.fromisoformat(later) - datetime.fromisoformat(earlier)) < TWICE
 
 
 def _new_post(
