@@ -36,7 +36,9 @@ LAYERS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """A package, and the packages whose modules it may import beside its own. For bot, scenarios is one whole."""
 SQL_OWNERS = {
-    "bot/memory/memory.py",
+    "bot/memory/back_ups.py",
+    "bot/memory/database.py",
+    "bot/memory/merging.py",
     "bot/memory/schema.py",
     "corpus/books/schema.py",
     "corpus/books/store.py",

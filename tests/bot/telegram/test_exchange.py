@@ -219,6 +219,13 @@ def test_a_ruling_noted_twice_within_moments_is_noted_once(group: Chat) -> None:
     assert len(group.memory.state(group.place, "el").log) == 2
 
 
+def test_a_clock_that_was_set_back_makes_no_button_dead(group: Chat) -> None:
+    posted = group.write("hello")
+    group.tap(posted, "note", at=LATER)
+    group.tap(posted, "note", at=AT)
+    assert len(group.memory.state(group.place, "el").log) == 2
+
+
 def test_an_answer_of_several_messages_or_with_a_file_comes_below(private: Chat) -> None:
     posted = private.write("hello")
     private.tap(posted, "long")
