@@ -13,6 +13,7 @@ from bot.talk.state import State, Tapped, Typed
 from scenarios import understanding
 from scenarios.asking import ask
 from scenarios.reading import reading
+from scenarios.reading.message import read_message
 
 
 @dataclass
@@ -25,7 +26,7 @@ class Reader:
         self.read[text] += 1
         return self.original(text, *rest)
 
-    original: Any = reading.read_message
+    original: Any = read_message
 
 
 @pytest.fixture
