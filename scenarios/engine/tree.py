@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 OTHERWISE = "else"
 NODE_KEYS = ("fact", "is", "else", "law")
 HAND_OVER_KEYS = ("hand_over", "facts", "table", "law", "keeps")
@@ -59,7 +61,18 @@ class TreeError(ValueError):
 
 
 def parse_tree(raw: Any, place: str = "tree") -> Tree:
-    """The tree from its YAML; TreeError names the place and the fault."""
+    """The tree from its YAML; TreeError names the place and the fault. Branches written alike are one branch."""
+    return _parse(raw, place, {})
+
+
+def _parse(raw: Any, place: str, known: dict[bytes, Tree]) -> Tree:
+    written = msgspec.json.encode(raw)
+    if written not in known:
+        known[written] = _parse_anew(raw, place, known)
+    return known[written]
+
+
+def _parse_anew(raw: Any, place: str, known: dict[bytes, Tree]) -> Tree:
     if isinstance(raw, str):
         return Leaf(raw)
     if not isinstance(raw, dict):
@@ -76,10 +89,10 @@ def parse_tree(raw: Any, place: str = "tree") -> Tree:
         raise TreeError(f"{place}: needs fact and is")
     fact = raw["fact"]
     branches = {
-        value_name(value): parse_tree(below, f"{place}.{fact}={value_name(value)}")
+        value_name(value): _parse(below, f"{place}.{fact}={value_name(value)}", known)
         for value, below in raw["is"].items()
     }
-    otherwise = parse_tree(raw[OTHERWISE], f"{place}.{fact}=else") if OTHERWISE in raw else None
+    otherwise = _parse(raw[OTHERWISE], f"{place}.{fact}=else", known) if OTHERWISE in raw else None
     return Node(fact, branches, otherwise, raw.get("law"))
 
 
