@@ -6,12 +6,14 @@ In: YAML, checked strictly. Out: frozen values that the engine walks. Fact value
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from msgspec import field
 
 from corpus.outline import law_numbers
 from corpus.texts import Bilingual, Strict, check_clauses
+from scenarios.bridge import IrregularityKind
 from scenarios.engine.roles import NAMES, SEATED
 
 YES, NO = "true", "false"
@@ -19,6 +21,16 @@ LABELS = {YES: Bilingual(el="Ναι", en="Yes"), NO: Bilingual(el="Όχι", en="
 FactKind = Literal["computed", "observed", "choice", "judgement", "setting"]
 Audience = Literal["aloud", "away", "director"]
 TableValue = Literal["seat", "call", "card", "suit", "number", "contract"]
+SECTIONS = ("BB", "BM", "SC")
+"""Regulations that stand beside the laws: bidding boxes, electronic scoring, screens."""
+
+
+def check_laws(laws: Iterable[str]) -> None:
+    """ValueError unless each is a law of the code or a section of the regulations."""
+    allowed = {*law_numbers(), *SECTIONS}
+    for law in laws:
+        if law not in allowed:
+            raise ValueError(f"«{law}» is no law; allowed: 1 to 93, {', '.join(SECTIONS)}")
 
 
 def check_role(role: str) -> None:
@@ -200,6 +212,10 @@ class Template(Strict, frozen=True):
     title: Bilingual
     tree: Any
     outcomes: dict[str, WrittenOutcome]
+    also_rules: tuple[str, ...] = ()
+    """Laws without a scenario of their own that this one rules on."""
+    wrong_calls: tuple[IrregularityKind, ...] = ()
+    """The wrong calls that are its business; elsewhere one is part of the story, and nobody's offence."""
     facts: dict[str, Fact] = {}
     shared: tuple[str, ...] = ()
     """Facts taken from shared parts, by their names."""
@@ -211,8 +227,11 @@ class Template(Strict, frozen=True):
     """The case of the Greek handbook's flowcharts, if it has one."""
 
     def check(self) -> None:
-        if self.law not in (*law_numbers(), "BB", "BM", "SC"):
-            raise ValueError(f"law: «{self.law}» is no law; allowed: 1 to 93, BB, BM, SC")
+        for key, laws in (("law", (self.law,)), ("also_rules", self.also_rules)):
+            try:
+                check_laws(laws)
+            except ValueError as error:
+                raise ValueError(f"{key}: {error}") from error
         clash = [name for name in self.table if name in SEATED and self.table[name] != "seat"]
         if clash:
             raise ValueError(f"table: {', '.join(clash)}: is a seat")

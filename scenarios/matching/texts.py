@@ -74,31 +74,6 @@ def law_homes() -> dict[str, tuple[str, ...]]:
 
     homes: dict[str, tuple[str, ...]] = {}
     for scenario in scenarios().values():
-        homes[scenario.law] = (*homes.get(scenario.law, ()), scenario.id)
-    return {**{law: (home,) for law, home in ELSEWHERE.items()}, **homes}
-
-
-ELSEWHERE = {
-    "1": "law06_deal",
-    "3": "law05_seating",
-    "4": "law05_seating",
-    "19": "law36_inadmissible_double",
-    "22": "law17_end_of_auction",
-    "28": "law29_call_out_of_rotation",
-    "35": "law36_inadmissible_double",
-    "48": "law49_exposed_card",
-    "51": "law50_penalty_card",
-    "54": "law53_lead_out_of_turn",
-    "55": "law53_lead_out_of_turn",
-    "56": "law53_lead_out_of_turn",
-    "59": "law50_penalty_card",
-    "63": "law61_revoke",
-    "78": "law77_scoring",
-    "80": "law81_director_powers",
-    "83": "law92_appeal",
-    "84": "law81_director_powers",
-    "88": "law90_penalties",
-    "91": "law90_penalties",
-    "93": "law92_appeal",
-}
-"""Laws without a scenario of their own, and the one that rules on them."""
+        for law in (scenario.law, *scenario.template.also_rules):
+            homes[law] = (*homes.get(law, ()), scenario.id)
+    return homes
