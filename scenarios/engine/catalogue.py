@@ -84,7 +84,8 @@ def _checked_files(templates: Path, parts: Path) -> Files:
         except DataError as error:
             faults.append(str(error))
     if not faults:
-        faults += [*_hand_over_faults(built), *_also_rules_faults(built)]
+        faults += _hand_over_faults(built)
+        faults += (*_also_rules_faults(built), *_idle_tellings(loaded.parts, built))
     if faults:
         raise DataError("\n".join(faults))
     return loaded
@@ -130,6 +131,16 @@ def _also_rules_faults(built: Mapping[str, Scenario]) -> Iterator[str]:
             if law in homes:
                 yield f"{scenario.id}.yaml: also_rules: «{law}» is ruled on by {homes[law]}; take it out of one"
             homes.setdefault(law, scenario.id)
+
+
+def _idle_tellings(parts: Mapping[str, Part], built: Mapping[str, Scenario]) -> list[str]:
+    taken = {name for scenario in built.values() for name, fact in scenario.facts.items() if fact.tellings}
+    return [
+        f"{part}.yaml: tellings.{name}: no fact of this name has «tellings: shared»"
+        for part, loaded in parts.items()
+        for name in loaded.tellings
+        if name not in taken
+    ]
 
 
 def _has(scenario: Scenario, name: str, value: str) -> bool:
