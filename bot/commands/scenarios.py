@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from scenarios.engine.answers import Answer
 
 LANGUAGE_CODES = ("el", "en", "he", "hu")
+WRITINGS = ("el", "el-Latn", "en", "he", "hu")
 lang_option = click.option("--lang", "-l", type=click.Choice(LANGUAGE_CODES), default="el", show_default=True)
 json_option = click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")
 fact_option = click.option(
@@ -168,6 +169,28 @@ def new(scenario_id: str) -> None:
         raise DiaititisError("scenarios new: works in a checkout of the project, beside its tests")
     for path in scaffold(scenario_id, TEMPLATES, cases):
         click.echo(str(path.relative_to(HERE.parent)))
+
+
+@scenarios.group()
+def texts() -> None:
+    """The texts that the scenarios are found by."""
+
+
+@texts.command("sample")
+@click.argument("law")
+@click.option(
+    "--count", "-n", type=click.IntRange(1), default=20, show_default=True, help="How many at most."
+)
+@click.option("--lang", "-l", type=click.Choice(WRITINGS), help="Only those written so.")
+@click.option("--batch", "-b", help="Only those that came in together: first, natural-2 …")
+def sample_texts(law: str, count: int, lang: str | None, batch: str | None) -> None:
+    """Print texts of a law at random, with their labels, for somebody to judge."""
+    from scenarios.matching.texts import label_of, law_homes, sample, texts_of
+
+    for text in sample(texts_of(law), count, lang, batch):
+        also = f"; also right: {', '.join(text.also_right)}" if text.also_right else ""
+        home = label_of(text, law_homes()).scenario or "-"
+        click.echo(f"{text.law} {home} ({text.kind}, {text.lang}, {text.batch}{also})\n  {text.text}\n")
 
 
 def _print_coverage(lang: Language) -> None:

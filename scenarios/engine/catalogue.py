@@ -84,7 +84,8 @@ def _checked_files(templates: Path, parts: Path) -> Files:
         except DataError as error:
             faults.append(str(error))
     if not faults:
-        faults += (*_hand_over_faults(built), *_idle_tellings(loaded.parts, built))
+        faults += _hand_over_faults(built)
+        faults += (*_also_rules_faults(built), *_idle_tellings(loaded.parts, built))
     if faults:
         raise DataError("\n".join(faults))
     return loaded
@@ -120,6 +121,16 @@ def _hand_over_faults(built: Mapping[str, Scenario]) -> list[str]:
                         f"{scenario.id}.yaml: tree: hands over {name}={value}, unknown to {end.scenario}"
                     )
     return faults
+
+
+def _also_rules_faults(built: Mapping[str, Scenario]) -> Iterator[str]:
+    """A law is ruled on by its own scenarios, or by one that names it among others."""
+    homes = {scenario.law: scenario.id for scenario in built.values()}
+    for scenario in built.values():
+        for law in scenario.template.also_rules:
+            if law in homes:
+                yield f"{scenario.id}.yaml: also_rules: «{law}» is ruled on by {homes[law]}; take it out of one"
+            homes.setdefault(law, scenario.id)
 
 
 def _idle_tellings(parts: Mapping[str, Part], built: Mapping[str, Scenario]) -> list[str]:

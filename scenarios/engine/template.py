@@ -6,7 +6,7 @@ In: YAML, checked strictly. Out: frozen values that the engine walks. Fact value
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec import field
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from corpus.outline import law_numbers
 from corpus.texts import Bilingual, Strict, check_clauses
+from scenarios.bridge import IrregularityKind
 from scenarios.engine.roles import SEATED
 from scenarios.engine.words import engine_words
 
@@ -25,6 +26,16 @@ Moment = Literal["now", "end_of_auction", "before_lead", "end_of_play", "end_of_
 Condition = dict[str, str | bool | tuple[str, ...]]
 """Facts or settings, each with its value or one of several."""
 TableValue = Literal["seat", "call", "card", "suit", "number", "contract"]
+SECTIONS = ("BB", "BM", "SC")
+"""Regulations that stand beside the laws: bidding boxes, electronic scoring, screens."""
+
+
+def check_laws(laws: Iterable[str]) -> None:
+    """ValueError unless each is a law of the code or a section of the regulations."""
+    allowed = {*law_numbers(), *SECTIONS}
+    for law in laws:
+        if law not in allowed:
+            raise ValueError(f"«{law}» is no law; allowed: 1 to 93, {', '.join(SECTIONS)}")
 
 
 def check_role(role: str) -> None:
@@ -277,6 +288,10 @@ class Template(Strict, frozen=True):
     title: Bilingual
     tree: Any
     outcomes: dict[str, WrittenOutcome]
+    also_rules: tuple[str, ...] = ()
+    """Laws without a scenario of their own that this one rules on."""
+    wrong_calls: tuple[IrregularityKind, ...] = ()
+    """The wrong calls that are its business; elsewhere one is part of the story, and nobody's offence."""
     facts: dict[str, Fact] = {}
     shared: tuple[str, ...] = ()
     """Facts taken from shared parts, by their names."""
@@ -288,8 +303,11 @@ class Template(Strict, frozen=True):
     """The case of the Greek handbook's flowcharts, if it has one."""
 
     def check(self) -> None:
-        if self.law not in (*law_numbers(), "BB", "BM", "SC"):
-            raise ValueError(f"law: «{self.law}» is no law; allowed: 1 to 93, BB, BM, SC")
+        for key, laws in (("law", (self.law,)), ("also_rules", self.also_rules)):
+            try:
+                check_laws(laws)
+            except ValueError as error:
+                raise ValueError(f"{key}: {error}") from error
         clash = [name for name in self.table if name in SEATED and self.table[name] != "seat"]
         if clash:
             raise ValueError(f"table: {', '.join(clash)}: is a seat")

@@ -115,6 +115,22 @@ NAME = "law99_made_up.yaml: "
             "id: «law99_other» is not the file's name; allowed: law99_made_up",
         ),
         ('law: "27"', 'law: "127"', "law: «127» is no law; allowed: 1 to 93, BB, BM, SC"),
+        (
+            'law: "27"',
+            'law: "27"\nalso_rules: ["94"]',
+            "also_rules: «94» is no law; allowed: 1 to 93, BB, BM, SC",
+        ),
+        (
+            'law: "27"',
+            'law: "27"\nalso_rules: ["27"]',
+            "also_rules: «27» is ruled on by law99_made_up; take it",
+        ),
+        (
+            'law: "27"',
+            'law: "27"\nalso_rules: ["28", "28"]',
+            "also_rules: «28» is ruled on by law99_made_up; take",
+        ),
+        ('law: "27"', 'law: "27"\nwrong_calls: [redeal]', "wrong_calls.0: Invalid enum value 'redeal'"),
         ("table:", "tabel:", "tabel: unknown key; allowed: id, law, title"),
         ("kind: observed", "kind: seen", "facts.happened.kind: Invalid enum value 'seen'"),
         ('el: "Δέχεται;", en: "Accepts?"', 'el: "Δέχεται;"', "facts.accepts.name.en: is missing"),

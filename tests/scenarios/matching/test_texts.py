@@ -13,21 +13,31 @@ from rapidfuzz.utils import default_process
 from corpus.errors import DataError
 from corpus.outline import law_numbers
 from scenarios.engine.catalogue import scenarios
-from scenarios.matching.texts import DEFINITIONS, OFF_TOPIC, Text, label_of, law_homes, texts
+from scenarios.matching.texts import (
+    DEFINITIONS,
+    OFF_TOPIC,
+    Text,
+    label_of,
+    law_homes,
+    sample,
+    texts,
+    texts_of,
+)
 
 WAYS = ("el", "el-Latn", "en", "he", "hu")
 SECTIONS = ("BB", "BM", "SC")
 COPIED = 95.0
 """Texts as alike as this are copies, whatever letters were changed."""
-GOOD = '{"lang": "el", "law": "27", "kind": "incident", "text": "2♠ πάνω σε 2ΧΑ"}\n'
+GOOD = '{"lang": "el", "kind": "incident", "batch": "first", "text": "2♠ πάνω σε 2ΧΑ"}\n'
 BROKEN = {
-    "{": "27.jsonl: line 2: Input data was truncated",
-    '{"lang": "el", "law": "27", "kind": "incident"}': "27.jsonl: line 2: Object missing required field `text`",
-    '{"lang": "de", "law": "27", "kind": "incident", "text": "x"}': "27.jsonl: line 2: Invalid enum value 'de'",
-    '{"lang": "el", "law": "27", "kind": "tale", "text": "x"}': "27.jsonl: line 2: Invalid enum value 'tale'",
-    '{"lang": "el", "law": "28", "kind": "right", "text": "x"}': "27.jsonl: line 2: law «28»; allowed: 27",
-    '{"lang": "el", "law": "27", "kind": "right", "text": "x", "more": 1}': "27.jsonl: line 2: Object contains unknown field `more`",
-    "[]": "27.jsonl: line 2: Expected `object`, got `array`",
+    "{": "Input data was truncated",
+    '{"lang": "el", "kind": "incident", "batch": "first"}': "Object missing required field `text`",
+    '{"lang": "el", "kind": "incident", "text": "x"}': "Object missing required field `batch`",
+    '{"lang": "de", "kind": "incident", "batch": "first", "text": "x"}': "Invalid enum value 'de'",
+    '{"lang": "el", "kind": "tale", "batch": "first", "text": "x"}': "Invalid enum value 'tale'",
+    '{"lang": "el", "kind": "right", "batch": "2nd", "text": "x"}': "Expected `str` matching regex '^[a-z]+",
+    '{"lang": "el", "law": "27", "kind": "right", "batch": "first", "text": "x"}': "Object contains unknown field `law`",
+    "[]": "Expected `object`, got `array`",
 }
 
 
@@ -36,13 +46,32 @@ def test_a_broken_line_is_refused(line: str, message: str, tmp_path: Path) -> No
     (tmp_path / "27.jsonl").write_text(GOOD + line + "\n", encoding="utf-8")
     with pytest.raises(DataError) as refused:
         texts(tmp_path)
-    assert str(refused.value).startswith(message)
+    assert str(refused.value).startswith(f"27.jsonl: line 2: {message}")
 
 
 def test_texts_come_in_the_order_of_their_files(tmp_path: Path) -> None:
     (tmp_path / "27.jsonl").write_text(GOOD * 2, encoding="utf-8")
-    (tmp_path / "12.jsonl").write_text(GOOD.replace('"27"', '"12"'), encoding="utf-8")
+    (tmp_path / "12.jsonl").write_text(GOOD, encoding="utf-8")
     assert [text.law for text in texts(tmp_path)] == ["12", "27", "27"]
+    assert [text.law for text in texts_of("12", tmp_path)] == ["12"]
+
+
+def test_a_law_without_texts_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "27.jsonl").write_text(GOOD, encoding="utf-8")
+    with pytest.raises(DataError, match=r"^28: -: no texts of such a law; allowed: 27$"):
+        texts_of("28", tmp_path)
+
+
+def test_a_sample_is_of_what_was_asked_for() -> None:
+    found = texts_of("27")
+    assert len({text.text for text in sample(found, 7)}) == 7
+    assert {(text.lang, text.batch) for text in sample(found, 9, "hu", "first")} == {("hu", "first")}
+    assert len(sample(found, len(found) + 1)) == len(found)
+
+
+def test_a_batch_that_is_none_is_refused() -> None:
+    with pytest.raises(DataError, match=r"^last: -: no such batch of this law; allowed: first, harder-1"):
+        sample(texts_of("27"), 1, batch="last")
 
 
 @pytest.fixture(scope="module")
