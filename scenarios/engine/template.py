@@ -21,10 +21,10 @@ Audience = Literal["aloud", "away", "director"]
 TableValue = Literal["seat", "call", "card", "suit", "number", "contract"]
 
 
-def check_role(role: str) -> None:
-    """ValueError unless a text may be addressed to it."""
+def check_role(role: str, key: str) -> None:
+    """ValueError unless a text may be addressed to it; the key is the one it stands under."""
     if role not in NAMES:
-        raise ValueError(f"«{role}» is no role; allowed: {', '.join(NAMES)}")
+        raise ValueError(f"{key}: «{role}» is no role; allowed: {', '.join(NAMES)}")
 
 
 class Ask(Bilingual, frozen=True):
@@ -75,12 +75,12 @@ class Fact(Strict, frozen=True):
     def check(self) -> None:
         check_clauses(self.cites)
         if len(self.values) < 2:
-            raise ValueError("values: a fact has at least two")
+            raise ValueError("values: a fact has at least two; write the others")
         if self.kind != "setting" and self.ask is None:
             raise ValueError("ask: is missing; only a setting is never asked")
         if self.kind == "choice":
             if self.by is None:
-                raise ValueError("by: a choice names the player who makes it")
+                raise ValueError(f"by: a choice names the player who makes it; allowed: {', '.join(NAMES)}")
             silent = [name for name, value in self.values.items() if value.then is None]
             if silent:
                 raise ValueError(
@@ -89,7 +89,7 @@ class Fact(Strict, frozen=True):
         if self.kind == "judgement" and (self.test is None or self.by != "director"):
             raise ValueError("a judgement has by: director and a test to apply")
         if self.by is not None:
-            check_role(self.by)
+            check_role(self.by, "by")
         if not {YES, NO} >= set(self.values):
             unlabelled = [name for name, value in self.values.items() if value.label is None]
             if unlabelled:
@@ -115,7 +115,7 @@ class Say(Item, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_role(self.to)
+        check_role(self.to, "to")
 
 
 class Option(Item, frozen=True):
@@ -126,7 +126,7 @@ class Option(Item, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_role(self.for_)
+        check_role(self.for_, "for")
         if self.then is None:
             raise ValueError("then: is missing; an option says what follows from it")
 
@@ -138,7 +138,7 @@ class Bind(Item, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_role(self.on)
+        check_role(self.on, "on")
 
 
 class Note(Strict, frozen=True):
@@ -181,7 +181,7 @@ class WrittenOutcome(Strict, frozen=True):
     def check(self) -> None:
         check_clauses(self.cites)
         if not self.cites:
-            raise ValueError("cites: every outcome cites")
+            raise ValueError("cites: every outcome cites; name the narrowest clauses it rests on")
 
 
 class Part(Strict, frozen=True):

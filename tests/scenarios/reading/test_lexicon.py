@@ -165,33 +165,35 @@ def test_a_message_of_thousands_of_mistyped_words_is_still_read() -> None:
 
 
 BROKEN = {
-    "language: en\nconcepts: {lead: [led], extra: 5}\n": "en.yaml: concepts.extra: Expected `array`, got `int`",
-    "language: en\nconcepts: {lead: [led]}\nmore: 1\n": "en.yaml: more: unknown key; allowed: language, concepts",
-    "language: en\n": "en.yaml: concepts: is missing",
-    "concepts: {lead: [led]}\n": "en.yaml: language: is missing",
-    "language: de\nconcepts: {lead: [led]}\n": "en.yaml: language: Invalid enum value 'de'",
-    'language: en\nconcepts: {lead: [""]}\n': "en.yaml: -: concepts.lead: «» has no word where one is needed",
-    'language: en\nconcepts: {lead: ["led", "?!"]}\n': "en.yaml: -: concepts.lead: «?!» has no word where one is needed",
-    'language: en\nconcepts: {lead: ["$"]}\n': "en.yaml: -: concepts.lead: «$» has no word where one is needed",
-    'language: en\nconcepts: {lead: [".. turn"]}\n': "en.yaml: -: concepts.lead: «.. turn» has no word where one is needed",
-    'language: en\nconcepts: {lead: ["lead .."]}\n': "en.yaml: -: concepts.lead: «lead ..» has no word where one is needed",
-    "language: en\nconcepts: {lead: [1]}\n": "en.yaml: concepts.lead.0: Expected `str`, got `int`",
-    "language: en\nconcepts: [\n": "en.yaml: -: not readable as YAML: ",
-    "language: en\nconcepts:\n  lead: [led]\n  lead: [leads]\n": "en.yaml: -: not readable as YAML: ",
+    "language: en\nconcepts: {lead: [led], extra: 5}\n": "en.yaml:2: concepts.extra: Expected `array`, got `int`",
+    "language: en\nconcepts: {lead: [led]}\nmore: 1\n": "en.yaml:3: more: unknown key; allowed: language, concepts",
+    "language: en\n": "en.yaml:1: concepts: is missing; needed: language, concepts",
+    "concepts: {lead: [led]}\n": "en.yaml:1: language: is missing; needed: language, concepts",
+    "language: de\nconcepts: {lead: [led]}\n": "en.yaml:1: language: no such value «de»; allowed: el, en, he, hu",
+    'language: en\nconcepts: {lead: [""]}\n': "en.yaml:2: concepts.lead: «» has no word where one is needed",
+    'language: en\nconcepts: {lead: ["led", "?!"]}\n': "en.yaml:2: concepts.lead: «?!» has no word where one is needed",
+    'language: en\nconcepts: {lead: ["$"]}\n': "en.yaml:2: concepts.lead: «$» has no word where one is needed",
+    'language: en\nconcepts: {lead: [".. turn"]}\n': "en.yaml:2: concepts.lead: «.. turn» has no word where one is needed",
+    'language: en\nconcepts: {lead: ["lead .."]}\n': "en.yaml:2: concepts.lead: «lead ..» has no word where one is needed",
+    "language: en\nconcepts: {lead: [1]}\n": 'en.yaml:2: concepts.lead.0: Expected `str`, got `int`; write it in quotes: "1"',
+    "language: en\nconcepts: [\n": "en.yaml:3: -: not readable as YAML: ",
+    "language: en\nconcepts:\n  lead: [led]\n  lead: [leads]\n": "en.yaml:4: concepts.lead: stands there already; keep one",
 }
 
 
 @pytest.mark.parametrize(("content", "message"), BROKEN.items(), ids=BROKEN.values())
-def test_a_broken_vocabulary_is_refused(content: str, message: str, tmp_path: Path) -> None:
-    path = tmp_path / "en.yaml"
-    path.write_text(content, encoding="utf-8")
+def test_a_broken_vocabulary_is_refused(
+    content: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "en.yaml").write_text(content, encoding="utf-8")
     with pytest.raises(DataError) as refused:
-        load(path, Vocabulary)
+        load(tmp_path / "en.yaml", Vocabulary)
     assert str(refused.value).startswith(message)
 
 
 def test_a_vocabulary_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=r"^xx\.yaml: -: no such file$"):
+    with pytest.raises(DataError, match=r"/xx\.yaml: -: no such file$"):
         load(tmp_path / "xx.yaml", Vocabulary)
 
 
