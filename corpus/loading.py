@@ -10,6 +10,7 @@ import re
 import types
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, Protocol, TypeVar, Union, get_args, get_origin, runtime_checkable
 
@@ -68,17 +69,19 @@ def load(path: Path, record: type[Record]) -> Record:
     try:
         loaded = msgspec.convert(raw, record)
     except msgspec.ValidationError as error:
-        raise DataError(told(path, faults_of(raw, record) or [Fault((), str(error))])) from error
+        faults = faults_of(raw, record) or [Fault((), str(error))]
+        raise DataError("\n".join(told(path, faults))) from error
     unsound = list(_unsound(loaded, ()))
     if unsound:
-        raise DataError(told(path, unsound))
+        raise DataError("\n".join(told(path, unsound)))
     return loaded
 
 
-def told(path: Path, faults: Iterable[Fault]) -> str:
+def told(path: Path, faults: Iterable[Fault]) -> list[str]:
     """The faults of a YAML file, a line each: `file:line: key: problem; allowed: …`."""
-    lines = lines_of(path.read_text(encoding="utf-8"))
-    return "\n".join(_told_one(path, fault, lines) for fault in faults)
+    listed = list(faults)
+    lines = lines_of(path.read_text(encoding="utf-8")) if listed else {}
+    return [_told_one(path, fault, lines) for fault in listed]
 
 
 def faults_of(raw: Any, record: type[msgspec.Struct]) -> list[Fault]:
@@ -114,8 +117,8 @@ def _dotted(place: Place) -> str:
 def _unsound(value: Any, place: Place) -> Iterator[Fault]:
     """What the records themselves object to: each may have a `check` that raises ValueError."""
     if isinstance(value, msgspec.Struct):
-        for field in msgspec.structs.fields(value):
-            yield from _unsound(getattr(value, field.name), (*place, field.encode_name))
+        for name, key in _keys(type(value)):
+            yield from _unsound(getattr(value, name), (*place, key))
         if isinstance(value, Checked):
             try:
                 value.check()
@@ -127,6 +130,12 @@ def _unsound(value: Any, place: Place) -> Iterator[Fault]:
     elif isinstance(value, tuple | list):
         for index, below in enumerate(value):
             yield from _unsound(below, (*place, index))
+
+
+@cache
+def _keys(record: type[msgspec.Struct]) -> tuple[tuple[str, str], ...]:
+    """The fields of a record and the keys they stand under."""
+    return tuple((field.name, field.encode_name) for field in msgspec.structs.fields(record))
 
 
 def _named(raw: Any) -> Any:

@@ -5,7 +5,7 @@ In: `templates/*.yaml` and `parts/*.yaml`. Out: scenarios by their ids.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -84,11 +84,11 @@ def check_catalogue(templates: Path, parts: Path) -> tuple[Catalogue, list[str]]
         if not broken:
             whole[name] = template
             broken = list(scenario_faults(build(template, loaded.parts)))
-        faults += _told(templates, name, broken)
+        faults += told(templates / f"{name}.yaml", broken)
     found = Catalogue(Files(templates=whole, parts=loaded.parts))
     if not faults:
         for name, scenario in found.items():
-            faults += _told(templates, name, _hand_over_faults(scenario, found))
+            faults += told(templates / f"{name}.yaml", _hand_over_faults(scenario, found))
     return found, faults
 
 
@@ -97,11 +97,6 @@ def _sound_files(templates: Path, parts: Path) -> Files:
     if faults:
         raise DataError("\n".join(faults))
     return found.files
-
-
-def _told(folder: Path, name: str, faults: Iterable[Fault]) -> list[str]:
-    listed = list(faults)
-    return told(folder / f"{name}.yaml", listed).splitlines() if listed else []
 
 
 def _load(folder: Path, record: type[Named], faults: list[str]) -> dict[str, Named]:
@@ -115,7 +110,7 @@ def _load(folder: Path, record: type[Named], faults: list[str]) -> dict[str, Nam
         found = loaded[path.stem].id
         if found != path.stem:
             problem = f"«{found}» is not the file's name; allowed: {path.stem}"
-            faults.append(told(path, [Fault(("id",), problem)]))
+            faults += told(path, [Fault(("id",), problem)])
     return loaded
 
 

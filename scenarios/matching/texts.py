@@ -6,26 +6,31 @@ the scenario where a law has several.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
 from corpus.errors import DataError
+from corpus.loading import faults_of, shown_path
 from corpus.texts import Strict
 
 HERE = Path(__file__).parent / "texts"
 OFF_TOPIC, DEFINITIONS = "offtopic", "Definitions"
+STUB = "TODO"
+"""A text that begins so has yet to be written; nothing is learnt from it."""
+Writing = Literal["el", "el-Latn", "en", "he", "hu"]
+WRITINGS: tuple[Writing, ...] = get_args(Writing)
 TextKind = Literal["incident", "right", "scoring", "lookup", "definition", "offtopic"]
 
 
 class Text(Strict, frozen=True):
     """A message, and what it is about."""
 
-    lang: Literal["el", "el-Latn", "en", "he", "hu"]
+    lang: Writing
     law: str
     """The law or section a director opens first; "Definitions", or "offtopic"."""
     kind: TextKind
@@ -45,18 +50,43 @@ class Label:
 
 
 def texts(folder: Path = HERE) -> list[Text]:
-    """Every text, in the order of its file."""
-    found = []
+    """Every text that has been written, in the order of its file; DataError lists every line that is none."""
+    faults: list[str] = []
+    found = [text for _, text in placed_texts(folder, faults) if not is_stub(text)]
+    if faults:
+        raise DataError("\n".join(faults))
+    return found
+
+
+def placed_texts(folder: Path, faults: list[str]) -> Iterator[tuple[str, Text]]:
+    """Every text with its `file:line`, stubs among them; lines that are none are added to the faults."""
     for path in sorted(folder.glob("*.jsonl")):
+        file = shown_path(path)
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            place = f"{file}:{number}"
             try:
                 text = msgspec.json.decode(line, type=Text)
             except msgspec.MsgspecError as error:
-                raise DataError(f"{path.name}: line {number}: {error}") from error
+                faults += [f"{place}: {fault}" for fault in _faults_of_line(line, error)]
+                continue
             if text.law != path.stem:
-                raise DataError(f"{path.name}: line {number}: law «{text.law}»; allowed: {path.stem}")
-            found.append(text)
-    return found
+                faults.append(f"{place}: law: «{text.law}» is not the file's; allowed: {path.stem}")
+            yield place, text
+
+
+def is_stub(text: Text) -> bool:
+    """Does it only hold the place of a text that somebody has yet to write?"""
+    return text.text.startswith(STUB)
+
+
+def _faults_of_line(line: str, error: msgspec.MsgspecError) -> list[str]:
+    try:
+        faults = faults_of(msgspec.json.decode(line), Text)
+    except msgspec.MsgspecError:
+        faults = []
+    return [f"{'.'.join(map(str, fault.place)) or '-'}: {fault.problem}" for fault in faults] or [
+        f"-: {error}"
+    ]
 
 
 def label_of(text: Text, homes: Mapping[str, tuple[str, ...]]) -> Label:
@@ -72,10 +102,16 @@ def law_homes() -> dict[str, tuple[str, ...]]:
     """The scenarios that deal with each law: those of the law itself, or the one that deals with it on its way."""
     from scenarios.engine.catalogue import scenarios
 
+    return homes_of({scenario.id: (scenario.law,) for scenario in scenarios().values()})
+
+
+def homes_of(laws: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
+    """The same from the laws that every scenario rules on."""
     homes: dict[str, tuple[str, ...]] = {}
-    for scenario in scenarios().values():
-        homes[scenario.law] = (*homes.get(scenario.law, ()), scenario.id)
-    return {**{law: (home,) for law, home in ELSEWHERE.items()}, **homes}
+    for scenario, ruled in laws.items():
+        for law in ruled:
+            homes[law] = (*homes.get(law, ()), scenario)
+    return {**{law: (home,) for law, home in ELSEWHERE.items() if home in laws}, **homes}
 
 
 ELSEWHERE = {
