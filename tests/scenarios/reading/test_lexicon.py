@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from corpus.errors import DataError
-from corpus.loading import load
+from corpus.loading import Fault, load, told
 from corpus.words import LANGUAGES, Language
 from scenarios.reading.lexicon import HERE, Lexicon, Vocabulary, lexicon
 from scenarios.reading.message import read_message
@@ -210,20 +210,32 @@ def test_every_file_is_of_the_language_of_its_name(vocabularies: dict[Language, 
 def test_every_concept_stands_in_all_four_languages(
     lang: Language, vocabularies: dict[Language, Vocabulary]
 ) -> None:
-    everywhere = set().union(*(made.concepts for made in vocabularies.values()))
-    assert sorted(everywhere - set(vocabularies[lang].concepts)) == []
-    assert [concept for concept, forms in vocabularies[lang].concepts.items() if not forms] == []
+    own = vocabularies[lang].concepts
+    faults = [
+        Fault(
+            ("concepts", concept), f"is missing; {other}.yaml has it: write the words of this language for it"
+        )
+        for other, made in vocabularies.items()
+        for concept in made.concepts
+        if concept not in own
+    ]
+    faults += [
+        Fault(("concepts", concept), "has no words; write some") for concept in own if not own[concept]
+    ]
+    assert not faults, "\n".join(told(HERE / f"{lang}.yaml", faults))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_form_is_written_twice_for_a_concept(
     lang: Language, vocabularies: dict[Language, Vocabulary]
 ) -> None:
-    twice = {
-        concept: [form for form, count in Counter(forms).items() if count > 1]
+    faults = [
+        Fault(("concepts", concept), f"«{form}» stands there twice; keep one of them")
         for concept, forms in vocabularies[lang].concepts.items()
-    }
-    assert {concept: forms for concept, forms in twice.items() if forms} == {}
+        for form, count in Counter(forms).items()
+        if count > 1
+    ]
+    assert not faults, "\n".join(told(HERE / f"{lang}.yaml", faults))
 
 
 @pytest.mark.parametrize(
