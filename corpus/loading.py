@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-from typing import Any, Literal, Protocol, TypeVar, Union, get_args, get_origin, runtime_checkable
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 import ryaml
 
 from corpus.errors import DataError
-from corpus.source_lines import Place, line_of, lines_of, repeated_keys
+from corpus.source_lines import Place, Step, line_of, lines_of, repeated_keys
 
 Record = TypeVar("Record", bound=msgspec.Struct)
 
@@ -31,14 +30,9 @@ class Fault:
     problem: str
 
 
-@runtime_checkable
-class Checked(Protocol):
-    """A record that knows what makes it sound."""
-
-    def check(self) -> None:
-        """ValueError where it is not."""
-
-
+Check = Callable[[], None]
+"""What a record may have as `check`: ValueError where it is not sound."""
+HOLDERS = (msgspec.Struct, dict, tuple, list)
 PLACE_IN_MESSAGE = re.compile(r" - at `[^`]*`$")
 LINE_IN_MESSAGE = re.compile(r"at line (\d+)")
 
@@ -117,25 +111,24 @@ def _dotted(place: Place) -> str:
 def _unsound(value: Any, place: Place) -> Iterator[Fault]:
     """What the records themselves object to: each may have a `check` that raises ValueError."""
     if isinstance(value, msgspec.Struct):
-        for name, key in _keys(type(value)):
-            yield from _unsound(getattr(value, name), (*place, key))
-        if isinstance(value, Checked):
+        for name, key in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
+            yield from _unsound_below(getattr(value, name), place, key)
+        check: Check | None = getattr(value, "check", None)
+        if check:
             try:
-                value.check()
+                check()
             except ValueError as error:
                 yield Fault(place, str(error))
     elif isinstance(value, dict):
         for key, below in value.items():
-            yield from _unsound(below, (*place, key))
+            yield from _unsound_below(below, place, key)
     elif isinstance(value, tuple | list):
         for index, below in enumerate(value):
-            yield from _unsound(below, (*place, index))
+            yield from _unsound_below(below, place, index)
 
 
-@cache
-def _keys(record: type[msgspec.Struct]) -> tuple[tuple[str, str], ...]:
-    """The fields of a record and the keys they stand under."""
-    return tuple((field.name, field.encode_name) for field in msgspec.structs.fields(record))
+def _unsound_below(value: Any, place: Place, step: Step) -> Iterator[Fault]:
+    return _unsound(value, (*place, step)) if isinstance(value, HOLDERS) else iter(())
 
 
 def _named(raw: Any) -> Any:

@@ -10,6 +10,7 @@ import asyncio
 import os
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -20,7 +21,8 @@ from telegram import Bot, Update
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, ApplicationBuilder, ContextTypes, InlineQueryHandler, TypeHandler
 
-from bot.memory.memory import Memory, MemoryFailedError
+from bot.memory.errors import MemoryBusyError, MemoryFailedError
+from bot.memory.memory import Memory
 from bot.talk.conversation import step
 from bot.talk.phrases import say
 from bot.talk.state import State, Typed
@@ -44,6 +46,9 @@ MOST_WAITING = 50
 """Of one chat; what a flood brings beyond that is let go."""
 PATIENCE = 30.0
 """Seconds to wait for an answer of Telegram before a message is taken for lost."""
+BUSY_SECONDS = 0.25
+BUSY_PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0)
+"""While another process writes into the database everybody waits for the former, and only who must for the latter."""
 PRUNE_EVERY = timedelta(days=1)
 KEEP_UPDATES, KEEP_SCREENS = timedelta(days=3), timedelta(days=180)
 """Telegram repeats an update for a day at most; a ruling is opened again after months at most."""
@@ -115,7 +120,11 @@ class Inbox(asyncio.Queue[object]):
             note_error("update not stored", error)
 
     def take_up(self) -> None:
-        """After a restart: first what was not sent, then what was not answered."""
+        """After a restart: first what was not sent, then what was not answered; what we died of is not tried again."""
+        for content in self._memory.set_aside():
+            fatal = msgspec.json.decode(content, type=Incoming)
+            note("update set aside", kind=fatal.kind, text=fatal.text)
+            apologise(self._memory, msgspec.structs.replace(fatal, kind="typed"))
         for chat in self._memory.recover():
             self.put_nowait(Waiting(chat))
         for content in self._memory.unanswered():
@@ -127,8 +136,10 @@ class Service:
 
     def __init__(self, memory: Memory, messages_a_second: float, *, by_webhook: bool) -> None:
         self._memory = memory
+        memory.when_lost = self._give_up
         self._inbox = Inbox(memory, confirms_at_once=by_webhook or is_behind_proxy())
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_ending = False
         self.application = self._build(messages_a_second)
         self._inbox.bot = self.application.bot
 
@@ -159,7 +170,9 @@ class Service:
         """Somebody wrote or tapped: answer, in the memory first."""
         begin = time.perf_counter()
         try:
-            outcome = take(self._memory, incoming, context.bot.username)
+            with suppress(MemoryBusyError):
+                self._memory.begin(incoming.update_id)
+            outcome = await self._take(incoming, context.bot.username)
         except Exception as error:
             note_error("update failed", error, kind=incoming.kind, text=incoming.text)
             outcome = await self._apologise(incoming)
@@ -188,10 +201,30 @@ class Service:
             note_error("nothing can be stored", error)
             if incoming.kind != "tapped":
                 await self.application.bot.send_message(int(incoming.chat), say("went_wrong", incoming.lang))
+            self._memory.finish_later(incoming.update_id)
             return Toast(say("went_wrong", incoming.lang), is_alert=True)
 
+    async def _take(self, incoming: Incoming, bot_name: str) -> Toast:
+        for pause in BUSY_PAUSES:
+            with suppress(MemoryBusyError):
+                return take(self._memory, incoming, bot_name)
+            await asyncio.sleep(pause)
+        return take(self._memory, incoming, bot_name)
+
     async def _deliver(self, chat: str) -> None:
-        await deliver(self._memory, self.application.bot, chat, lambda: not self.application.running)
+        for pause in (*BUSY_PAUSES, 0):
+            try:
+                await deliver(self._memory, self.application.bot, chat, lambda: not self.application.running)
+                return
+            except MemoryBusyError as error:
+                note_error("not delivered yet", error)
+                await asyncio.sleep(pause)
+
+    def _give_up(self) -> None:
+        """What is noted from now on would be lost: end, and let `serve` say why."""
+        if self.application.running and not self._is_ending:
+            self._is_ending = True
+            self.application.stop_running()
 
     async def _begin(self, application: App) -> None:
         try:
@@ -231,7 +264,7 @@ class Service:
 def serve(webhook: Webhook | None = None, messages_a_second: float = 30) -> None:
     """Run until stopped; a Telegram that is down at the start is waited for."""
     read_token()
-    memory = Memory(database_path())
+    memory = Memory(database_path(), BUSY_SECONDS)
     try:
         application = Service(memory, messages_a_second, by_webhook=webhook is not None).application
         if webhook is None:
@@ -248,6 +281,8 @@ def serve(webhook: Webhook | None = None, messages_a_second: float = 30) -> None
                 allowed_updates=UPDATES,
                 bootstrap_retries=-1,
             )
+        if memory.lost:
+            raise memory.lost
     except InvalidToken:
         raise NoTokenError(f"Telegram does not know the token in {TOKEN_VARIABLE}") from None
     finally:

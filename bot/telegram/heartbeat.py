@@ -9,7 +9,7 @@ import os
 import time
 from pathlib import Path
 
-from corpus.home import home
+from corpus.home import home, make_private_file
 
 HEARTBEAT_NAME = "heartbeat"
 EVERY_SECONDS = 20
@@ -18,6 +18,7 @@ ALIVE_SECONDS = 120
 
 def beat() -> None:
     """The bot is alive."""
+    make_private_file(_path())
     _path().write_text(f"{os.getpid()}\n")
 
 

@@ -89,6 +89,8 @@ def check_catalogue(templates: Path, parts: Path) -> tuple[Catalogue, list[str]]
     if not faults:
         for name, scenario in found.items():
             faults += told(templates / f"{name}.yaml", _hand_over_faults(scenario, found))
+        for name, part in loaded.parts.items():
+            faults += told(parts / f"{name}.yaml", _idle_tellings(part, found))
     return found, faults
 
 
@@ -129,3 +131,13 @@ def _hand_over_faults(scenario: Scenario, known: Mapping[str, Scenario]) -> Iter
                 allowed = ", ".join(target.facts[name].values if name in target.facts else target.facts)
                 problem = f"hands over {name}={value}, unknown to {end.scenario}; allowed: {allowed}"
                 yield Fault((*place, "facts", name), problem)
+
+
+def _idle_tellings(part: Part, known: Mapping[str, Scenario]) -> Iterator[Fault]:
+    taken = {name for scenario in known.values() for name, fact in scenario.facts.items() if fact.tellings}
+    for name in part.tellings:
+        if name not in taken:
+            problem = (
+                f"no fact of this name has «tellings: shared»; allowed: {', '.join(sorted(taken)) or 'none'}"
+            )
+            yield Fault(("tellings", name), problem)

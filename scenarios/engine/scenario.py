@@ -15,18 +15,20 @@ from corpus.regulations import sections
 from corpus.source_lines import Place
 from corpus.texts import Bilingual
 from scenarios.engine.computed import COMPUTATIONS
-from scenarios.engine.roles import SEATED
+from scenarios.engine.marks import mark_faults, marks
 from scenarios.engine.settings import ALLOWED
-from scenarios.engine.table import tags
 from scenarios.engine.template import (
     Bind,
     Bundle,
+    Condition,
     Fact,
     Item,
+    Later,
     Note,
     Option,
     Part,
     Say,
+    Tellings,
     Template,
     WrittenOutcome,
 )
@@ -56,8 +58,10 @@ class Outcome:
     say: tuple[Say, ...]
     options: tuple[Option, ...]
     binds: tuple[Bind, ...]
-    later: tuple[Item, ...]
+    later: tuple[Later, ...]
     notes: tuple[Note, ...]
+    over: bool = False
+    """The board is over when this ruling is given."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,13 @@ class Scenario:
     always: Bundle
     """What holds in every outcome of this scenario."""
     template: Template
+
+    @cached_property
+    def implying(self) -> frozenset[str]:
+        """The facts from which others follow."""
+        return frozenset(
+            name for name, fact in self.facts.items() if any(value.implies for value in fact.values.values())
+        )
 
     @cached_property
     def goes_on_in(self) -> tuple[str, ...]:
@@ -102,29 +113,62 @@ def template_faults(template: Template, parts: Mapping[str, Part]) -> Iterator[F
             if wanted not in bundles:
                 allowed = ", ".join(sorted(bundles))
                 yield Fault(("outcomes", name, "use", number), f"no bundle «{wanted}»; allowed: {allowed}")
+    yield from _telling_faults(template, parts)
     try:
         parse_tree(template.tree)
     except TreeError as error:
         yield error.fault
 
 
+def _telling_faults(template: Template, parts: Mapping[str, Part]) -> Iterator[Fault]:
+    """Facts that share their tellings where no part, or more than one, lists any that go with their values."""
+    for name, fact in _facts(template, parts).items():
+        if fact.tellings is None:
+            continue
+        place = place_of(name, template)
+        listed = _listed_tellings(name, parts)
+        if len(listed) != 1:
+            allowed = ", ".join(sorted({key for part in parts.values() for key in part.tellings}))
+            found = f"{' and '.join(listed)} both list" if listed else "no part lists"
+            yield Fault((*place, "tellings"), f"{found} them; allowed, in one part each: {allowed}")
+            continue
+        try:
+            fact.told_as(*listed.values())
+        except ValueError as error:
+            yield Fault(place, str(error))
+
+
 def build(template: Template, parts: Mapping[str, Part]) -> Scenario:
     """The scenario with its shared parts; the template has no faults of its own."""
-    shared: dict[str, Fact] = {}
-    for part in parts.values():
-        shared = {**part.facts, **shared}
     bundles = _bundles(parts)
+    facts = {
+        name: fact.told_as(*_listed_tellings(name, parts).values()) if fact.tellings else fact
+        for name, fact in _facts(template, parts).items()
+    }
     return Scenario(
         template.id,
         template.law,
         template.title,
         template.chart,
-        {**template.facts, **{name: shared[name] for name in template.shared}},
+        facts,
         parse_tree(template.tree),
         {name: _outcome(name, outcome, bundles) for name, outcome in template.outcomes.items()},
         template.always,
         template,
     )
+
+
+def _facts(template: Template, parts: Mapping[str, Part]) -> dict[str, Fact]:
+    """The facts of a template, those that it shares as far as a part has them."""
+    shared: dict[str, Fact] = {}
+    for part in parts.values():
+        shared = {**part.facts, **shared}
+    return {**template.facts, **{name: shared[name] for name in template.shared if name in shared}}
+
+
+def _listed_tellings(fact: str, parts: Mapping[str, Part]) -> dict[str, Tellings]:
+    """The parts that list how facts of this name are told."""
+    return {name: part.tellings[fact] for name, part in parts.items() if fact in part.tellings}
 
 
 def _bundles(parts: Mapping[str, Part]) -> dict[str, Bundle]:
@@ -146,6 +190,7 @@ def _outcome(name: str, outcome: WrittenOutcome, bundles: Mapping[str, Bundle]) 
         (*outcome.binds, *(item for bundle in used for item in bundle.binds)),
         (*outcome.later, *(item for bundle in used for item in bundle.later)),
         (*outcome.notes, *(note for bundle in used for note in bundle.notes)),
+        outcome.over,
     )
 
 
@@ -160,12 +205,14 @@ def scenario_faults(scenario: Scenario) -> Iterator[Fault]:
 def _tree_faults(scenario: Scenario) -> Iterator[Fault]:
     reached: set[str] = set()
     for place, tree in placed(scenario.tree):
-        if isinstance(tree, Leaf):
-            reached.add(tree.outcome)
-            if tree.outcome not in scenario.outcomes:
-                allowed = ", ".join(scenario.outcomes)
-                yield Fault(place, f"«{tree.outcome}» is no outcome; allowed: {allowed}")
-        elif isinstance(tree, Node):
+        ruled = {place: tree.outcome} if isinstance(tree, Leaf) else {}
+        if isinstance(tree, HandOver) and tree.keeps:
+            ruled = {(*place, "keeps"): tree.keeps}
+        for at, outcome in ruled.items():
+            reached.add(outcome)
+            if outcome not in scenario.outcomes:
+                yield Fault(at, f"«{outcome}» is no outcome; allowed: {', '.join(scenario.outcomes)}")
+        if isinstance(tree, Node):
             fact = scenario.facts.get(tree.fact)
             if fact is None:
                 allowed = ", ".join(scenario.facts)
@@ -185,9 +232,9 @@ def _tree_faults(scenario: Scenario) -> Iterator[Fault]:
 
 def _fact_faults(scenario: Scenario) -> Iterator[Fault]:
     asked = {node.fact for node in nodes(scenario.tree)}
-    conditions = {name for _, item in _all_items(scenario) for name in item.when}
+    conditions = {name for _, condition in _all_conditions(scenario) for name in condition}
     for name, fact in scenario.facts.items():
-        place = _place_of(name, scenario)
+        place = place_of(name, scenario.template)
         if name not in asked | conditions:
             yield Fault(place, "nothing asks for it; name it in the tree or under when, or take it out")
         if fact.computed and fact.computed not in COMPUTATIONS:
@@ -198,22 +245,19 @@ def _fact_faults(scenario: Scenario) -> Iterator[Fault]:
 
 
 def _text_faults(scenario: Scenario) -> Iterator[Fault]:
-    allowed = {*SEATED, *scenario.template.table}
     for place, text in _all_texts(scenario):
         for lang in ("el", "en"):
-            for tag in tags(text.in_language(lang)):
-                if tag not in allowed:
-                    named = ", ".join(sorted(allowed))
-                    yield Fault((*place, lang), f"«[{tag}]» is no value of this table; allowed: {named}")
-        if set(tags(text.el)) != set(tags(text.en)):
+            for problem in mark_faults(text.in_language(lang), scenario.template.table):
+                yield Fault((*place, lang), problem)
+        if {mark.name for mark in marks(text.el)} != {mark.name for mark in marks(text.en)}:
             yield Fault(place, "el and en name different values of the table; name the same in both")
-    for place, item in _all_items(scenario):
-        for name, value in item.when.items():
+    for place, condition in _all_conditions(scenario):
+        for name, value in condition.items():
             values = ALLOWED.get(name) or tuple(scenario.facts[name].values if name in scenario.facts else ())
             wanted = value if isinstance(value, tuple) else (value,)
             if not values or any(value_name(each) not in values for each in wanted):
                 named = ", ".join(values or (*scenario.facts, *ALLOWED))
-                yield Fault((*place, "when", name), f"no such fact or value; allowed: {named}")
+                yield Fault((*place, name), f"no such fact or value; allowed: {named}")
 
 
 def _note_faults(scenario: Scenario) -> Iterator[Fault]:
@@ -236,10 +280,20 @@ def _note_faults(scenario: Scenario) -> Iterator[Fault]:
                 )
 
 
-def _place_of(fact: str, scenario: Scenario) -> Place:
-    """Where a fact stands in the scenario's own file; a shared one is only named there."""
-    shared = scenario.template.shared
-    return ("shared", shared.index(fact)) if fact in shared else ("facts", fact)
+def place_of(fact: str, template: Template) -> Place:
+    """Where a fact stands in a template; a shared one is only named there."""
+    return ("shared", template.shared.index(fact)) if fact in template.shared else ("facts", fact)
+
+
+def _all_conditions(scenario: Scenario) -> Iterator[tuple[Place, Condition]]:
+    """What sentences and values depend on, and what values bring with them."""
+    for place, item in _all_items(scenario):
+        yield (*place, "when"), item.when
+    for name, fact in scenario.facts.items():
+        for key, value in fact.values.items():
+            place = (*place_of(name, scenario.template), "values", key)
+            yield (*place, "when"), value.when
+            yield (*place, "implies"), dict(value.implies)
 
 
 def _all_items(scenario: Scenario) -> Iterator[tuple[Place, Item]]:
@@ -261,11 +315,13 @@ def _placed_items(
 
 def _all_texts(scenario: Scenario) -> Iterator[tuple[Place, Bilingual]]:
     for name, fact in scenario.facts.items():
-        place = _place_of(name, scenario)
+        place = place_of(name, scenario.template)
         if fact.ask:
             yield (*place, "ask"), fact.ask
         if fact.test:
             yield (*place, "test"), fact.test
+        if fact.help:
+            yield (*place, "help"), fact.help
         for key, value in fact.values.items():
             yield (*place, "values", key, "says"), value.says
             if value.then:

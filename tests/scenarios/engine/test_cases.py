@@ -15,6 +15,7 @@ from scenarios.authoring.cases import Case
 from scenarios.engine.answers import Answer
 from scenarios.engine.catalogue import TEMPLATES, scenarios
 from scenarios.engine.requests import read_auction, request_ruling
+from scenarios.engine.speaker import speak
 from scenarios.engine.tree import Node, placed
 from tests.scenarios.case_files import CASES as FOLDER
 from tests.scenarios.case_files import case_files
@@ -58,7 +59,7 @@ def test_a_case_is_ruled_as_it_says(scenario_id: str, number: int) -> None:
     assert came == case.outcome, at(
         "outcome", f"it comes to «{came}»; mend the case or the tree of {template}"
     )
-    answers = [answer_json(answer, lang) for lang in ("el", "en")]
+    answers = [answer_json(speak(answer, lang)) for lang in ("el", "en")]
     spoken = json.dumps(answers, ensure_ascii=False)
     left = MARKUP_LEFT.search(spoken)
     assert not left, at("outcome", f"«{left and left[0]}» is left in the answer; mend the mark in {template}")
