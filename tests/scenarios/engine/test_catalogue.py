@@ -132,27 +132,27 @@ NAME = "law99_made_up.yaml:"
         (
             'told: ["lho refuse"]',
             'told: ["lho  accept"]',
-            "facts.accepts: values.false.told: «lho accept» stands in values.true.told already; list it once, under unless",
+            "facts.accepts.values.false.told: «lho accept» stands in values.true.told already; list it once, under unless",
         ),
         (
             'unless: ["lho refuse explain"]',
             'unless: ["lho refuse"]',
-            "facts.accepts: unless: «lho refuse» stands in values.false.told already; list it once",
+            "facts.accepts.unless: «lho refuse» stands in values.false.told already; list it once",
         ),
         (
             'told: ["lho refuse"]',
             'told: ["lho accept_done"]',
-            "facts.accepts: values.false.told: «lho accept_done» stands in values.true.told already",
+            "facts.accepts.values.false.told: «lho accept_done» stands in values.true.told already",
         ),
         (
             "tellings: shared",
             "tellings: common",
-            "facts.accepts.tellings: Invalid enum value 'common'",
+            "facts.accepts.tellings: no such value «common»; allowed: shared",
         ),
         (
             'told: ["lho refuse"]',
             'told: [" "]',
-            "facts.accepts: values.false.told: an empty pattern; name the concepts that tell it",
+            "facts.accepts.values.false.told: an empty pattern; name the concepts that tell it",
         ),
         (
             '    ask: {to: director, el: "Συνέβη;", en: "Did it happen?"}\n',
@@ -292,18 +292,18 @@ def test_a_judgement_without_a_test_is_refused(tmp_path: Path) -> None:
         (
             "  accepts:\n",
             "  happened:\n",
-            NAME + "facts.accepts.tellings: no part lists them; allowed, in one part each: happened",
+            "facts.accepts.tellings: no part lists them; allowed, in one part each: happened",
         ),
-        ("{true: [", "{maybe: [", NAME + "facts.accepts: tellings: no value maybe; allowed: true, false"),
+        ("{true: [", "{maybe: [", "facts.accepts.tellings: no value maybe; allowed: true, false"),
         (
             "unless: [",
             'unless: ["lho accept_done", ',
-            "shared.yaml: tellings.accepts: unless: «lho accept_done» stands in told.true already; list it once",
+            ": tellings.accepts.unless: «lho accept_done» stands in told.true already; list it once",
         ),
         (
             "tellings:\n",
             'tellings:\n  happened: {told: {true: ["accept"]}}\n',
-            "shared.yaml: tellings.happened: no fact of this name has «tellings: shared»",
+            ": tellings.happened: no fact of this name has «tellings: shared»",
         ),
     ],
 )
