@@ -86,9 +86,9 @@ def faults_of(raw: Any, record: type[msgspec.Struct]) -> list[Fault]:
 def _told_one(path: Path, fault: Fault, lines: dict[Place, int]) -> str:
     place, problem = fault.place, fault.problem
     head, _, rest = problem.partition(": ")
-    below = (*place, *head.split("."))
-    if rest and below in lines:
-        place, problem = below, rest
+    first, *others = head.split(".")
+    if rest and (*place, first) in lines:
+        place, problem = (*place, first, *others), rest
     return f"{shown_path(path)}:{line_of(lines, place)}: {_dotted(place)}: {problem}"
 
 

@@ -19,6 +19,7 @@ from corpus.loading import Fault, load, shown_path, told
 from corpus.source_lines import Place
 from scenarios.authoring.cases import CaseFile, FactTexts
 from scenarios.authoring.checkout import Checkout
+from scenarios.authoring.measures import limit_faults
 from scenarios.engine.catalogue import check_catalogue
 from scenarios.engine.scenario import Scenario, reachable
 from scenarios.matching.texts import STUB, WRITINGS, Text, homes_of, is_stub, label_of, placed_texts
@@ -34,7 +35,8 @@ def check(checkout: Checkout) -> tuple[Mapping[str, Scenario], list[str]]:
     """The scenarios of a checkout, and every fault of their data."""
     found, faults = check_catalogue(checkout.templates, checkout.parts)
     for name, scenario in found.items():
-        faults += told(checkout.templates / f"{name}.yaml", long_texts(scenario))
+        too_long = [*long_texts(scenario), *(Fault((), problem) for problem in limit_faults(scenario))]
+        faults += told(checkout.templates / f"{name}.yaml", too_long)
         faults += concept_faults(scenario, checkout)
     faults += test_file_faults(checkout, found)
     faults += text_faults(checkout)

@@ -51,7 +51,7 @@ outcomes:
     title: {{el: "{stub}: Τι ισχύει", en: "{stub}: What applies"}}
     cites: ["{law}"]
     say:
-      - {{to: table, el: "{stub}: Τι λέει ο Διαιτητής ({{{law}}}).", en: "{stub}: What the Director says ({{{law}}})."}}
+      - {{to: table, el: "{stub}: Τι λέει ο Διαιτητής.", en: "{stub}: What the Director says."}}
   nothing_to_rule:
     title: {{el: "Καμία επανόρθωση", en: "No rectification"}}
     cites: ["{law}"]

@@ -49,6 +49,12 @@ def test_the_small_one_has_none_either(small: Checkout) -> None:
             'true: {told: ["revok_word"], says: {',
             f"{TEMPLATE}:15: told: «revok_word» is no concept; allowed: those of scenarios/reading/lexicon (revoke_word",
         ),
+        (
+            TEMPLATE,
+            "Τι λέει ο Διαιτητής.",
+            "λ" * 161,
+            f"{TEMPLATE}:26: outcomes.ruled.say.el: 161 characters; allowed: 160",
+        ),
         (TEMPLATE, "a title", "TODO: a title", f"{TEMPLATE}:3: title: is still a stub; write it, and take TODO away"),
         (CASES, "cases:", "case:", f"{CASES}:1: case: unknown key; allowed: cases"),
         (CASES, "outcome: ruled", "outcome: rulled", f"{CASES}:1: cases: no case for the outcome «ruled»; add one"),
