@@ -6,8 +6,7 @@ What cases must rule and texts must tell is for the tests; here they have to be 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -22,12 +21,16 @@ from scenarios.authoring.checkout import Checkout
 from scenarios.authoring.measures import limit_faults
 from scenarios.engine.catalogue import check_catalogue
 from scenarios.engine.scenario import Scenario, reachable
+from scenarios.engine.template import Part, Template
 from scenarios.matching.texts import STUB, WRITINGS, Text, homes_of, is_stub, label_of, placed_texts
 from scenarios.reading.facts import unknown_concepts
 from scenarios.reading.lexicon import lexicon
+from scenarios.reading.message import read_message
 
 LONGEST_BUTTON, LONGEST_HEADLINE = 45, 75
 """In letters, for a phone."""
+ALIKE = 0.8
+"""Names as alike as this may be meant for one another."""
 STILL_A_STUB = f"is still a stub; write it, and take {STUB} away"
 
 
@@ -36,8 +39,10 @@ def check(checkout: Checkout) -> tuple[Mapping[str, Scenario], list[str]]:
     found, faults = check_catalogue(checkout.templates, checkout.parts)
     for name, scenario in found.items():
         too_long = [*long_texts(scenario), *(Fault((), problem) for problem in limit_faults(scenario))]
-        faults += told(checkout.templates / f"{name}.yaml", too_long)
-        faults += concept_faults(scenario, checkout)
+        unknown = concept_faults(scenario.template)
+        faults += told(checkout.templates / f"{name}.yaml", [*too_long, *unknown])
+    for name, part in found.files.parts.items():
+        faults += told(checkout.parts / f"{name}.yaml", concept_faults(part))
     faults += test_file_faults(checkout, found)
     faults += text_faults(checkout)
     faults += stub_faults(checkout)
@@ -61,29 +66,33 @@ def _too_long(place: Place, text: str, most: int) -> Iterator[Fault]:
         yield Fault(place, f"«{text}» has {len(text)} letters; allowed: {most}")
 
 
-def concept_faults(scenario: Scenario, checkout: Checkout) -> list[str]:
+def concept_faults(written: Template | Part) -> Iterator[Fault]:
     """Words of its tellings that no lexicon has."""
-    known = sorted(lexicon().concepts)
-    own = checkout.templates / f"{scenario.id}.yaml"
-    faults = []
-    for name in unknown_concepts(scenario, known):
-        path, line = _line_with(name, (own, *sorted(checkout.parts.glob("*.yaml"))))
-        near = ", ".join(get_close_matches(name, known, 3)) or "none is like it"
-        faults.append(
-            f"{shown_path(path)}:{line}: told: «{name}» is no concept;"
-            f" allowed: those of scenarios/reading/lexicon ({near})"
-        )
-    return faults
+    known = lexicon().concepts
+    for place, pattern in _patterns(written):
+        for name in unknown_concepts(pattern, known):
+            meant = (
+                item.concept for item in lexicon().spot(read_message(name.replace("_", " "), "en").words)
+            )
+            near = list(dict.fromkeys((*get_close_matches(name, known, 3, ALIKE), *meant)))
+            like = f", such as {', '.join(near)}" if near else ""
+            yield Fault(place, f"«{name}» is no concept; allowed: those of scenarios/reading/lexicon{like}")
 
 
-def _line_with(word: str, paths: Iterable[Path]) -> tuple[Path, int]:
-    """The first line of these files that has the word; the first line of the first file where none has."""
-    listed = list(paths)
-    for path in listed:
-        for number, line in enumerate(path.read_text("utf-8").split("\n"), 1):
-            if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", line):
-                return path, number
-    return listed[0], 1
+def _patterns(written: Template | Part) -> Iterator[tuple[Place, str]]:
+    """Every telling with its place."""
+    listed: dict[Place, tuple[str, ...]] = {}
+    for name, fact in written.facts.items():
+        for key, value in fact.values.items():
+            listed["facts", name, "values", key, "told"] = value.told
+        listed["facts", name, "unless"] = fact.unless
+    for name, tellings in written.tellings.items() if isinstance(written, Part) else ():
+        for key, patterns in tellings.told.items():
+            listed["tellings", name, "told", key] = patterns
+        listed["tellings", name, "unless"] = tellings.unless
+    for place, patterns in listed.items():
+        for number, pattern in enumerate(patterns):
+            yield (*place, number), pattern
 
 
 def test_file_faults(checkout: Checkout, found: Mapping[str, Scenario]) -> list[str]:

@@ -47,13 +47,21 @@ def test_the_small_one_has_none_either(small: Checkout) -> None:
             TEMPLATE,
             "true: {says: {",
             'true: {told: ["revok_word"], says: {',
-            f"{TEMPLATE}:15: told: «revok_word» is no concept; allowed: those of scenarios/reading/lexicon (revoke_word",
+            f"{TEMPLATE}:15: facts.happened.values.true.told.0: «revok_word» is no concept; allowed: those of"
+            " scenarios/reading/lexicon, such as revoke_word",
         ),
         (
             TEMPLATE,
             "Τι λέει ο Διαιτητής.",
             "λ" * 161,
             f"{TEMPLATE}:26: outcomes.ruled.say.el: 161 characters; allowed: 160",
+        ),
+        (
+            TEMPLATE,
+            "true: {says: {",
+            'true: {told: ["? director !allowed @insufficient"], says: {',
+            f"{TEMPLATE}:15: facts.happened.values.true.told.0: «allowed» is no concept; allowed: those of"
+            " scenarios/reading/lexicon, such as rights",
         ),
         (TEMPLATE, "a title", "TODO: a title", f"{TEMPLATE}:3: title: is still a stub; write it, and take TODO away"),
         (CASES, "cases:", "case:", f"{CASES}:1: case: unknown key; allowed: cases"),
@@ -112,6 +120,19 @@ def test_a_file_without_a_scenario_is_named(small: Checkout, file: str) -> None:
     (path.parent / "law58_smal.yaml").write_bytes(path.read_bytes())
     name = file.replace("small", "smal")
     assert faults_of(small) == [f"{name}: -: no scenario of this name; allowed: those of scenarios/templates"]
+
+
+def test_a_concept_that_a_part_makes_up_is_named_there(small: Checkout) -> None:
+    part = "id: shared\ntellings:\n  happened:\n    told: {true: [director]}\n    unless: [director unheard_of]\n"
+    (small.parts / "shared.yaml").write_text(part, encoding="utf-8")
+    path = small.root / TEMPLATE
+    path.write_text(
+        path.read_text("utf-8").replace("kind: observed", "kind: observed\n    tellings: shared"), "utf-8"
+    )
+    (fault,) = faults_of(small)
+    assert fault.startswith(
+        "scenarios/parts/shared.yaml:5: tellings.happened.unless.0: «unheard_of» is no concept"
+    )
 
 
 def test_texts_that_name_no_scenario_where_a_law_has_several_are_told_in_one_line(small: Checkout) -> None:
