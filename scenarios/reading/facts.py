@@ -253,13 +253,7 @@ def _is_spelled(item: Mention, reading: Reading) -> bool:
     return reading.mentions.tokens[item.last].text not in SYMBOLS
 
 
-def unknown_concepts(scenario: Scenario, known: Iterable[str]) -> list[str]:
-    """Names in the patterns of a scenario that no lexicon has."""
-    used = {
-        piece.lstrip(DENIED)
-        for fact in scenario.facts.values()
-        for pattern in fact.patterns()
-        for piece in pattern.split()
-        if not piece.startswith((COMPUTED, ASKED))
-    }
-    return sorted(used - set(known))
+def unknown_concepts(pattern: str, known: Collection[str]) -> list[str]:
+    """Names in a telling that no lexicon has."""
+    named = parse_pattern(pattern).needs
+    return sorted(name for name in named if name not in known and not name.startswith(COMPUTED))
