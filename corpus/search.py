@@ -111,23 +111,22 @@ def _best(
     )
     best: dict[tuple[str, str], Hit] = {}
     for kind, found_id, found_lang, source, text, head, body, rank in rows:
-        present = frozenset(head.split()) | frozenset(body.split())
+        title, present = set(head.split()), {*head.split(), *body.split()}
         covered = sum(1 for group in groups if present.intersection(group)) / asked
         score = -rank * (covered**2 + EVERY_WORD_BONUS * (covered == 1))
         score *= OWN_LANGUAGE_BONUS if found_lang == lang else 1
         score *= PLAIN_WORDS_BONUS if source == "plain" else 1
         score *= KIND_WEIGHT[kind]
-        if (
-            kind == "clause"
-            and found_id.isdigit()
-            and all(set(head.split()) & set(group) for group in groups)
-        ):
-            score *= TITLE_BONUS
+        is_law = kind == "clause" and found_id.isdigit()
+        score *= TITLE_BONUS if is_law and all(map(title.intersection, groups)) else 1
         hit = Hit(kind, found_id, found_lang, source, text, score)
-        if (kind, found_id) not in best or best[kind, found_id].score < score:
-            best[kind, found_id] = hit
-    chosen = sorted(best.values(), key=lambda hit: -hit.score)[:limit]
+        best[kind, found_id] = max(best.get((kind, found_id), hit), hit, key=_score)
+    chosen = sorted(best.values(), key=_score, reverse=True)[:limit]
     return [replace(hit, snippet=_snippet(hit.snippet, hit.lang, groups)) for hit in chosen]
+
+
+def _score(hit: Hit) -> float:
+    return hit.score
 
 
 def _snippet(text: str, lang: Language, groups: list[tuple[str, ...]]) -> str:
