@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from corpus.books.store import list_books
-from corpus.home import database_path, home
+from corpus.home import database_path, home, written_whole
 from corpus.loading import data_path
 from corpus.words import LANGUAGES, Language, asked_terms, language, stored_terms, words
 
@@ -181,19 +181,8 @@ def _mark_of(index: sqlite3.Connection) -> str | None:
 
 
 def _build_file(path: Path, mark: str) -> sqlite3.Connection:
-    """Built aside and moved into place, so that nobody ever opens half an index."""
-    import os
-    import tempfile
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=INDEX_NAME, suffix=".new")
-    os.close(handle)
-    try:
-        with closing(sqlite3.connect(name)) as index:
-            _build(index, _all_documents(), mark)
-        os.replace(name, path)
-    finally:
-        Path(name).unlink(missing_ok=True)
+    with written_whole(path) as aside, closing(sqlite3.connect(aside)) as index:
+        _build(index, _all_documents(), mark)
     return sqlite3.connect(path)
 
 
