@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 DATABASE_NAME = "diaititis.db"
@@ -41,6 +42,22 @@ def make_private_file(path: Path) -> None:
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     _close_to_others(path)
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[Path]:
+    """A file aside to write into, moved into place at the end, so that nobody ever reads half of it."""
+    import tempfile
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
+    os.close(handle)
+    aside = Path(name)
+    try:
+        yield aside
+        aside.replace(path)
+    finally:
+        aside.unlink(missing_ok=True)
 
 
 def _is_shared(folder: Path) -> bool:

@@ -78,10 +78,29 @@ def _find_layout(lines: Sequence[Line], name: str) -> Layout:
 
 def _damage(book: Book, expected: Sequence[str], name: str) -> list[str]:
     """What the copy lacks; an error where the laws themselves are cut off or mostly lost."""
-    found = {clause.id: clause for clause in book.clauses}
-    last = book.clauses[-1].id if book.clauses else "none"
+    found = {clause.id for clause in book.clauses}
     missing = [clause_id for clause_id in expected if clause_id not in found]
-    whole = {outline.law_numbers()[0], outline.law_numbers()[-1]} <= found.keys()
+    _require_most(book, expected, missing, name)
+    return [
+        *(f"{clause_id}: missing from this copy" for clause_id in missing),
+        *(
+            f"{clause.id}: breaks off in mid sentence (line {clause.line_end})"
+            for clause in book.clauses
+            if _is_last_leaf(clause.id, found) and stops_short(clause)
+        ),
+        *(
+            f"{clause.id}: no text"
+            for clause in book.clauses
+            if not clause.text and _is_leaf(clause.id, found)
+        ),
+        *(f"footnote {note.number}: its mark was not found" for note in book.footnotes if not note.clauses),
+    ]
+
+
+def _require_most(book: Book, expected: Sequence[str], missing: Sequence[str], name: str) -> None:
+    found = {clause.id for clause in book.clauses}
+    last = book.clauses[-1].id if book.clauses else "none"
+    whole = {outline.law_numbers()[0], outline.law_numbers()[-1]} <= found
     if whole and len(missing) > MISSING_LIMIT * len(expected):
         raise BookError(
             f"{name}: {len(missing)} of {len(expected)} clauses are missing, "
@@ -94,19 +113,6 @@ def _damage(book: Book, expected: Sequence[str], name: str) -> list[str]:
         )
     if not whole:
         raise BookError(f"{name}: the beginning is missing: the first law found is Law {book.clauses[0].id}")
-    damage = [f"{clause_id}: missing from this copy" for clause_id in missing]
-    damage += [
-        f"{clause.id}: breaks off in mid sentence (line {clause.line_end})"
-        for clause in book.clauses
-        if _is_last_leaf(clause.id, found) and stops_short(clause)
-    ]
-    damage += [
-        f"{clause.id}: no text" for clause in book.clauses if not clause.text and _is_leaf(clause.id, found)
-    ]
-    damage += [
-        f"footnote {note.number}: its mark was not found" for note in book.footnotes if not note.clauses
-    ]
-    return damage
 
 
 def _is_leaf(clause_id: str, found: Container[str]) -> bool:

@@ -65,20 +65,19 @@ def report(name: str, verdicts: Sequence[Verdict]) -> None:
         groups["all"].append(verdict)
         groups[verdict.group].append(verdict)
     for group, found in groups.items():
-        first = 100 * sum(item.first for item in found) / len(found)
-        three = 100 * sum(item.three for item in found) / len(found)
+        first, three = _percent([item.first for item in found]), _percent([item.three for item in found])
         print(f"{name} {group:8s} {len(found):5d}  first {first:5.1f}%  first three {three:5.1f}%")
     for threshold in (0.7, 0.8, 0.9, 0.95, 0.98):
-        above = [item for item in verdicts if item.score >= threshold]
-        share = 100 * sum(item.first for item in above) / max(1, len(above))
-        print(f"{name} from {threshold}: {len(above)}, right {share:.1f}%")
-    sure = [item for item in verdicts if item.score >= CLEAR]
-    asked = [item for item in verdicts if item.score < CLEAR]
-    for label, found, right in (
-        ("without asking", sure, sum(item.first for item in sure)),
-        ("asked which", asked, sum(item.three for item in asked)),
-    ):
-        print(f"{name} {label}: {len(found)}, right {100 * right / max(1, len(found)):.1f}%")
+        above = [item.first for item in verdicts if item.score >= threshold]
+        print(f"{name} from {threshold}: {len(above)}, right {_percent(above):.1f}%")
+    sure = [item.first for item in verdicts if item.score >= CLEAR]
+    asked = [item.three for item in verdicts if item.score < CLEAR]
+    for label, right in (("without asking", sure), ("asked which", asked)):
+        print(f"{name} {label}: {len(right)}, right {_percent(right):.1f}%")
+
+
+def _percent(right: Sequence[bool]) -> float:
+    return 100 * sum(right) / max(1, len(right))
 
 
 def searched(incidents: Path) -> None:

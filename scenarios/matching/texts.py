@@ -1,4 +1,4 @@
-"""The texts the model learns from: what people wrote, each with the law a director opens first.
+"""The texts the model learns from: messages as people write them, each with the law a director opens first.
 
 In: `texts/LAW.jsonl`, a file a law or section. Out: `Text` values with their labels. A label is the law, or the law and
 the scenario where a law has several.

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from corpus.home import make_private_file, make_private_folder
+from corpus.home import make_private_file, make_private_folder, written_whole
 
-
-@pytest.fixture(autouse=True)
-def open_umask() -> Iterator[None]:
-    before = os.umask(0)
-    yield
-    os.umask(before)
+pytestmark = pytest.mark.usefixtures("open_umask")
 
 
 def mode(path: Path) -> int:
@@ -61,3 +54,14 @@ def test_a_folder_that_others_live_in_is_not_closed(
     before = mode(folder)
     make_private_folder(folder)
     assert mode(folder) == before
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "file"
+    with written_whole(path) as aside:
+        aside.write_bytes(b"one")
+    with pytest.raises(ValueError, match="halfway"), written_whole(path) as aside:  # noqa: PT012
+        aside.write_bytes(b"tw")
+        raise ValueError("halfway")
+    assert path.read_bytes() == b"one"
+    assert list(path.parent.iterdir()) == [path]

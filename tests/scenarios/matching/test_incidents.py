@@ -1,7 +1,7 @@
 """How often the first answer is right, on incidents that the model was not fitted on.
 
-They were written for measuring, by people who had not seen the texts the model learns from; `incidents.jsonl` must stay
-apart from those. In each, `laws` are all that a panel of directors would accept as a right first answer; none: off topic.
+They were written for measuring, apart from the texts the model learns from, and `incidents.jsonl` must stay apart from
+those. In each, `laws` are all that a panel of directors would accept as a right first answer; none: off topic.
 """
 
 from __future__ import annotations
