@@ -13,7 +13,7 @@ from corpus.books.greek import GreekLayout
 from corpus.books.hebrew import HebrewLayout
 from corpus.books.hungarian import HungarianLayout
 from corpus.books.layout import Layout
-from corpus.books.pages import SIZE_LIMIT, Line, decode, split_lines, too_large
+from corpus.books.pages import Line, decode, read_bytes, split_lines
 from corpus.books.repair import load_repairs
 from corpus.books.shape import expected_ids
 from corpus.errors import BookError
@@ -22,18 +22,13 @@ LAYOUTS: tuple[Layout, ...] = (GreekLayout(), HebrewLayout(), HungarianLayout())
 FEWEST_HEADINGS = 3
 MISSING_LIMIT = 0.1
 """A copy that lacks more of its clauses than this is not worth importing."""
+MOST_BESIDE = 5000
+"""Footnotes, terms and notes together; a law book has some two hundred."""
 
 
 def read_book_file(path: Path) -> Book:
-    """Read a book from a file; one that is too large is refused before it is read."""
-    try:
-        size = path.stat().st_size
-        if size > SIZE_LIMIT:
-            raise too_large(path.name, size)
-        data = path.read_bytes()
-    except OSError as error:
-        raise BookError(f"{path}: cannot be read: {error.strerror or error}") from error
-    return read_book(data, path.name)
+    """Read a book from a file; what cannot be one is refused before it is read."""
+    return read_book(read_bytes(path), path.name)
 
 
 def read_book(data: bytes, name: str) -> Book:
@@ -42,6 +37,12 @@ def read_book(data: bytes, name: str) -> Book:
     layout = _find_layout(lines, name)
     repairs = load_repairs(layout.lang)
     book = assemble(layout, layout.split(_clean(lines, layout)), repairs)
+    beside = len(book.footnotes) + len(book.terms) + len(book.notes)
+    if beside > MOST_BESIDE:
+        raise BookError(
+            f"{name}: {beside} footnotes, terms and notes are too many for a law book; "
+            f"allowed: up to {MOST_BESIDE}"
+        )
     amended = book.edition.id.endswith("+2024")
     damage = _damage(book, expected_ids(amended=amended), name)
     return replace(book, damage=(*damage, *repairs.remarks))
