@@ -112,7 +112,7 @@ def _parts(raw: Any, wanted: Any, place: str) -> Iterator[Iterator[tuple[str, st
     elif origin is dict and isinstance(raw, dict):
         for key, value in raw.items():
             yield _faults(value, arguments[1], _joined(place, key))
-    elif origin in (tuple, list) and isinstance(raw, list):
+    elif origin in (tuple, list, frozenset) and isinstance(raw, list):
         for index, value in enumerate(raw):
             yield _faults(value, arguments[0], _joined(place, index))
 
