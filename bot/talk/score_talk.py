@@ -12,9 +12,9 @@ from bot.talk.phrases import say
 from bot.talk.replies import Reply, block
 from corpus.words import Language, fold
 from scenarios.bridge import Result, format_result, parse_result, victory_points
+from scenarios.reading.results import read_vulnerability, without_vulnerability
 from scenarios.scoring.reckoning import ReckoningError, read_weighted, weigh
 from scenarios.scoring.scores import result_score, team_imps
-from scenarios.understanding import VULNERABLE
 
 NUMBER = re.compile(r"[+-]?\d+")
 OTHER = re.compile(r"(?:vs|other|/)\s*([+-]?\d+)\s*$", re.IGNORECASE)
@@ -34,10 +34,8 @@ def score_reply(result: Result, vulnerable: bool | None, lang: Language) -> Repl
 
 def _score(text: str, lang: Language) -> Reply:
     typed = fold(text.replace("−", "-"))
-    said = VULNERABLE.search(typed)
-    result = parse_result(VULNERABLE.sub(" ", typed).strip())
-    vulnerable = None if said is None else said["no"] is None
-    return score_reply(result, vulnerable, lang) if result else _example("4♥x-2 vul", lang)
+    result = parse_result(without_vulnerability(typed).strip())
+    return score_reply(result, read_vulnerability(typed), lang) if result else _example("4♥x-2 vul", lang)
 
 
 def _imp(text: str, lang: Language) -> Reply:
@@ -59,11 +57,10 @@ def _weighted(text: str, lang: Language) -> Reply:
     typed = fold(text.replace("−", "-"))
     other, field = OTHER.search(typed), FIELD.search(typed)
     results = (OTHER if other else FIELD).sub("", typed) if other or field else typed
-    said = VULNERABLE.search(results)
     try:
         weighed = weigh(
-            read_weighted(VULNERABLE.sub(" ", results)),
-            said is not None and said["no"] is None,
+            read_weighted(without_vulnerability(results)),
+            bool(read_vulnerability(results)),
             field=[int(number) for number in NUMBER.findall(field[1])] if field and not other else None,
             other=int(other[1]) if other else None,
         )
