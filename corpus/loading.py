@@ -178,7 +178,7 @@ def _parts(raw: Any, wanted: Any, place: Place) -> Iterator[Iterator[Fault]]:
     elif origin is dict and isinstance(raw, dict):
         for key, value in raw.items():
             yield _faults(value, arguments[1], (*place, key))
-    elif origin in (tuple, list) and isinstance(raw, list):
+    elif origin in (tuple, list, frozenset) and isinstance(raw, list):
         for index, value in enumerate(raw):
             yield _faults(value, arguments[0], (*place, index))
 

@@ -30,7 +30,7 @@ def check_text(text: str, name: str) -> None:
     """ValueError unless the text says something, keeps to one script a word and cites clauses that exist."""
     if not text.strip():
         raise ValueError(f"{name}: is empty")
-    mixed = _mixed_word().search(MARKUP.sub(" ", text))
+    mixed = mixed_word().search(MARKUP.sub(" ", text))
     if mixed:
         raise ValueError(f"{name}: mixes letters of two scripts in «{mixed[0]}»; write it in one")
     for clause_id in marked_references(text):
@@ -116,7 +116,7 @@ def printed(text: str, lang: str) -> str:
 
 
 @cache
-def _mixed_word() -> re.Pattern[str]:
+def mixed_word() -> re.Pattern[str]:
     """A word with a letter of one script beside one of another."""
     letters = [
         script.letters for script in (scripts().latin, scripts().greek, scripts().hebrew, scripts().cyrillic)
