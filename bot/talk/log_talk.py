@@ -16,6 +16,8 @@ from corpus.references import format_reference
 from corpus.words import Language, fold
 
 SHOWN = 10
+MOST_IN_REPORT = 1000
+"""Rulings in one PDF: setting so many takes a few seconds and 200 MB of memory."""
 BOARD_WORDS = "διανομη|διαν|θηκη|dianomi|dianomh|thiki|8hkh|board|bd|leosztas|tok|לוח"
 TABLE_WORDS = "τραπεζι|τραπ|trapezi|table|asztal|שולחנ"
 BOARD = re.compile(rf"(?:{BOARD_WORDS})\w*[\s.:#]*(?:no|nr)?[.\s]*(\d{{1,3}})")
@@ -101,14 +103,20 @@ def entry_reply(entry: LogEntry, lang: Language, heading: str = "") -> Reply:
 
 def export_reply(state: State, kind: str) -> Reply:
     """The log as a file."""
-    from bot.talk.log_export import as_csv, as_pdf
+    from bot.talk.making import log_recipe
 
     lang = state.reader
     if not state.log:
         return _list(state)
-    content = as_csv(state.log, lang) if kind == "csv" else as_pdf(state.log, lang)
-    text = block("text", say("log_file", lang, count=len(state.log)), lang)
-    return Reply(lang, (text,), files=(File(f"diaititis-log.{kind}", content),), beside=True)
+    total = len(state.log)
+    text = block("text", say("log_file", lang, count=total), lang)
+    if kind == "csv":
+        recipe = log_recipe("csv", state.log, lang)
+    else:
+        recipe = log_recipe("pdf", state.log[-MOST_IN_REPORT:], lang)
+        if total > MOST_IN_REPORT:
+            text = block("text", say("log_newest", lang, count=MOST_IN_REPORT, total=total), lang)
+    return Reply(lang, (text,), files=(File(f"diaititis-log.{kind}", recipe=recipe),), beside=True)
 
 
 def _list(state: State) -> Reply:
