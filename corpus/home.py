@@ -1,8 +1,13 @@
-"""Where the user's own data lives: imported books, the search index, later the log of rulings."""
+"""Where the user's own data lives: imported books, the search index, the bot's memory. Its owner alone may read it.
+
+In: the environment. Out: paths, and private folders and files at them.
+"""
 
 from __future__ import annotations
 
 import os
+import stat
+from contextlib import suppress
 from pathlib import Path
 
 DATABASE_NAME = "diaititis.db"
@@ -21,3 +26,31 @@ def home() -> Path:
 def database_path() -> Path:
     """The one database file of this user."""
     return home() / DATABASE_NAME
+
+
+def make_private_folder(folder: Path) -> None:
+    """Make the folder where it is missing, and close it to others whatever the umask."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not _is_shared(folder):
+        _close_to_others(folder)
+
+
+def make_private_file(path: Path) -> None:
+    """Make the file where it is missing, and close it to others whatever the umask."""
+    # A file that is there must not be opened: closing it again would take SQLite's locks on it away.
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    _close_to_others(path)
+
+
+def _is_shared(folder: Path) -> bool:
+    """A folder that others have their own in (`/tmp`, `/home`) is not ours to close."""
+    is_sticky = bool(folder.stat().st_mode & stat.S_ISVTX)
+    return is_sticky or folder.resolve() in Path(os.path.expanduser("~")).resolve().parents
+
+
+def _close_to_others(path: Path) -> None:
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if mode & 0o077:
+        with suppress(PermissionError):  # Somebody else's, who has let us in.
+            path.chmod(mode & 0o700)

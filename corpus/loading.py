@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Protocol, TypeVar, Union, get_args, get_origin, runtime_checkable
+from typing import Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 import ryaml
@@ -20,14 +20,9 @@ from corpus.errors import DataError
 Record = TypeVar("Record", bound=msgspec.Struct)
 
 
-@runtime_checkable
-class Checked(Protocol):
-    """A record that knows what makes it sound."""
-
-    def check(self) -> None:
-        """ValueError where it is not."""
-
-
+Check = Callable[[], None]
+"""What a record may have as `check`: ValueError where it is not sound."""
+HOLDERS = (msgspec.Struct, dict, tuple, list)
 PLACE_IN_MESSAGE = re.compile(r" - at `[^`]*`$")
 
 
@@ -62,19 +57,24 @@ def _told(path: Path, faults: list[tuple[str, str]]) -> str:
 def _unsound(value: Any, place: str) -> Iterator[tuple[str, str]]:
     """What the records themselves object to: each may have a `check` that raises ValueError."""
     if isinstance(value, msgspec.Struct):
-        for field in msgspec.structs.fields(value):
-            yield from _unsound(getattr(value, field.name), _joined(place, field.encode_name))
-        if isinstance(value, Checked):
+        for name, key in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
+            yield from _unsound_below(getattr(value, name), place, key)
+        check: Check | None = getattr(value, "check", None)
+        if check:
             try:
-                value.check()
+                check()
             except ValueError as error:
                 yield place, str(error)
     elif isinstance(value, dict):
         for key, below in value.items():
-            yield from _unsound(below, _joined(place, key))
+            yield from _unsound_below(below, place, key)
     elif isinstance(value, tuple | list):
         for index, below in enumerate(value):
-            yield from _unsound(below, _joined(place, index))
+            yield from _unsound_below(below, place, index)
+
+
+def _unsound_below(value: Any, place: str, step: object) -> Iterator[tuple[str, str]]:
+    return _unsound(value, _joined(place, step)) if isinstance(value, HOLDERS) else iter(())
 
 
 def _named(raw: Any) -> Any:

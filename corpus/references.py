@@ -7,54 +7,56 @@ Out: the canonical id `27B1(a)`, or a `Missing` that names the nearest clauses t
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
 from corpus.outline import ID_PARTS, LAST_LAW, children_of, exists, join_parts, parts_of
+from corpus.words import CLAUSE_LETTERS, LANGUAGES, fold_to_capitals, language
 
-LATIN_LETTERS = "ABCDEFGHIJKL"
-GREEK_LETTERS = ("Α", "Β", "Γ", "Δ", "Ε", "ΣΤ", "Ζ", "Η", "Θ", "Ι", "ΙΑ", "ΙΒ")
-HEBREW_LETTERS = ("א", "ב", "ג", "ד", "ה", "ו", "ז", "ח", "ט", "י", "יא", "יב")
-ROMAN = ("I", "II", "III", "IV", "V", "VI")
-
-# Readings beyond the alphabets themselves: look-alikes, sounds, the old numeral stigma. Greek iota is the
-# tenth letter, but also what a Greek keyboard gives for a Latin i.
-LETTER_READINGS: dict[str, tuple[str, ...]] = {
-    **{letter: (letter,) for letter in LATIN_LETTERS},
-    **{letter: (latin,) for letter, latin in zip(GREEK_LETTERS, LATIN_LETTERS, strict=True)},
-    **{letter: (latin,) for letter, latin in zip(HEBREW_LETTERS, LATIN_LETTERS, strict=True)},
-    "Ι": ("J", "I"),
-    "Z": ("G",),
-    "G": ("G", "C"),
-    "Ϛ": ("F",),
-    "Φ": ("F",),
+CITED = tuple(language(lang).clauses for lang in LANGUAGES)
+LETTERS: dict[str, dict[str, str]] = {
+    lang: dict(zip(CLAUSE_LETTERS, letters, strict=True))
+    for lang in LANGUAGES
+    if (letters := language(lang).clauses.letters)
 }
+LETTER_READINGS: dict[str, tuple[str, ...]] = {
+    **{letter: (letter,) for letter in CLAUSE_LETTERS},
+    **{typed: (letter,) for letters in LETTERS.values() for letter, typed in letters.items()},
+    **{typed: readings for cited in CITED for typed, readings in cited.readings.items()},
+}
+TYPED_I = "I" + language("el").looks.capitals["I"]
+"""The Latin one, and what a Greek keyboard gives for it."""
 
-LAW_WORD = r"(?:ΝΟΜΟΙ?(?:Σ|Υ|Ν)?|ΝΟΜΩΝ|ΝΟΜΟΥΣ|Ν|N|NOMO[SUY]?|NOMOU|LAWS?|L|§|חוקים|חוק|SZABALY)"
-PREFIX = rf"(?:{LAW_WORD}|ΑΡΘΡΟΥ?|ΠΑΡ(?:ΑΓΡΑΦΟ[ΣΥ]?)?|ARTHRO|CLAUSE|ART|SEC(?:TION)?|סעיף|SZAKASZ|PONT)"
-SUFFIX = r"(?:PONT(?:JA)?|SZABALY|SZAKASZ|AS|ES|OS|ΤΟΥ ΚΩΔΙΚΑ)"
+
+def _any_of(words: Iterable[str]) -> str:
+    return f"(?:{'|'.join(words)})"
+
+
+LAW_WORD = _any_of([*(word for cited in CITED for word in cited.law), "§"])
+PREFIX = _any_of([LAW_WORD, *(word for cited in CITED for word in cited.part)])
+SUFFIX = _any_of(word for cited in CITED for word in cited.ending)
+LAW_BEHIND = _any_of(word for cited in CITED for word in cited.law_behind)
 EDGE = r"[\s?;·.,:!()\[\]\"'«»“”„#]*"
 GAP = r"[\s.,:/\-–(\[)\]]*"
 LONGEST_TYPED = 80
-LETTER = "(?:ΣΤ|ΙΑ|ΙΒ|יא|יב|[A-LZΑΒΓΔΕΖΗΘΙΦϚאבגדהוזחטי])"
-ROMAN_TYPED = "(?:[IΙ]{1,3}|[IΙ]V|V[IΙ]?)"
+LONG, SHORT = ([letter for letter in LETTER_READINGS if (len(letter) > 1) is long] for long in (True, False))
+LETTER = _any_of([*LONG, f"[{''.join(SHORT)}]"])
+ROMAN_TYPED = f"(?:[{TYPED_I}]{{1,3}}|[{TYPED_I}]V|V[{TYPED_I}]?)"
 LOOSE = re.compile(
     rf"^{EDGE}(?:{PREFIX}\s*[.:]?\s*)?(\d{{1,3}})\.?\s*(?:{PREFIX}\s*[.:]?\s*)?"
     rf"(?:{GAP}({LETTER}))?(?:{GAP}(\d{{1,2}}))?(?:{GAP}({LETTER}))?(?:{GAP}({ROMAN_TYPED}))?"
-    rf"{GAP}(?:{SUFFIX})?{EDGE}$"
+    rf"{GAP}{SUFFIX}?{EDGE}$"
 )
 # In running text a reference needs a keyword, or a letter and more: "6D" alone may be a bid of six diamonds.
 RUNNING = (
     rf"(?<![\w♠♥♦♣])(?P<key>{LAW_WORD}\s*[.:]?\s*)?"
     rf"(?P<ref>\d{{1,2}}(?:\s?{LETTER}(?:\s?\d)?(?:\s?[(\[]{LETTER}[)\]]|(?<=\d){LETTER})?(?:[(\[]{ROMAN_TYPED}[)\]])?)?)"
-    r"(?![\w♠♥♦♣])(?P<after>\.?\s?(?:SZABALY|SZAKASZ)\w*)?"
+    rf"(?![\w♠♥♦♣])(?P<after>\.?\s?{LAW_BEHIND}\w*)?"
 )
 MARKUP = re.compile(r"\{([^{}]+)\}")
 HIGHEST_LEVEL, HIGHEST_SPOT, SUITS = 7, 10, "CDHS"
 HAS_DIGIT = re.compile(r"\d")
-MOST_FOLDED = 4096
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ class Found:
 def parse_reference(text: str) -> str | Missing | None:
     """The clause a person means; `Missing` where there is none such; None where it is no reference."""
     flat = " ".join(text.split())
-    match = LOOSE.match(_fold(flat)) if len(flat) <= LONGEST_TYPED else None
+    match = LOOSE.match(fold_to_capitals(flat)) if len(flat) <= LONGEST_TYPED else None
     if not match:
         return None
     law, letter, number, sub, roman = match.groups()
@@ -102,17 +104,17 @@ def parse_reference(text: str) -> str | Missing | None:
 
 def format_reference(clause_id: str, lang: str) -> str:
     """A canonical id in the reader's script: `27B1(a)`, `27Β1(α)`, `27ב1(א)`."""
-    letters = {"el": GREEK_LETTERS, "he": HEBREW_LETTERS}.get(lang)
+    letters = LETTERS.get(lang)
     match = ID_PARTS.match(clause_id)
     if letters is None or match is None:
         return clause_id
     law, letter, number, sub, roman = match.groups()
     printed = law
     if letter:
-        printed += letters[LATIN_LETTERS.index(letter)]
+        printed += letters[letter]
     printed += number or ""
     if sub:
-        printed += f"({letters[LATIN_LETTERS.index(sub.upper())].lower()})"
+        printed += f"({letters[sub.upper()].lower()})"
     if roman:
         printed += f"({roman})"
     return printed
@@ -120,7 +122,7 @@ def format_reference(clause_id: str, lang: str) -> str:
 
 def find_references(text: str) -> Iterator[Found]:
     """The references in running text whose clause exists; a bare number, a possible bid or card or "12 a" is none."""
-    folded = _fold(text)
+    folded = fold_to_capitals(text)
     if len(folded) != len(text) or not HAS_DIGIT.search(folded):
         return
     for match in re.finditer(RUNNING, folded):
@@ -142,32 +144,6 @@ def marked_references(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(MARKUP.findall(text)))
 
 
-def _fold(text: str) -> str:
-    """Upper case without marks, one character for each character where that can be done."""
-    return text.translate(_FOLDED)
-
-
-class _Folded(dict[int, str]):
-    """The folded form of the characters that were met, up to as many as people use."""
-
-    def __missing__(self, code: int) -> str:
-        folded = _fold_char(chr(code))
-        if len(self) < MOST_FOLDED:
-            self[code] = folded
-        return folded
-
-
-_FOLDED = _Folded()
-
-
-def _fold_char(char: str) -> str:
-    plain = unicodedata.normalize("NFD", char)[:1] or char
-    if unicodedata.combining(plain):
-        return ""
-    upper = "Σ" if plain == "ς" else plain.upper()
-    return upper if len(upper) == 1 else plain
-
-
 def _letters(typed: str | None) -> list[str | None]:
     if typed is None:
         return [None]
@@ -175,7 +151,7 @@ def _letters(typed: str | None) -> list[str | None]:
 
 
 def _roman(typed: str | None) -> str | None:
-    return typed.replace("Ι", "I").lower() if typed else None
+    return typed.replace(TYPED_I[1], TYPED_I[0]).lower() if typed else None
 
 
 def _missing(parts: tuple[str, ...], wanted: str) -> Missing | None:

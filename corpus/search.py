@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Literal
 from corpus.books.store import list_books
 from corpus.home import database_path, home
 from corpus.loading import data_path
-from corpus.words import Language, asked_terms, stored_terms, words
+from corpus.words import LANGUAGES, Language, asked_terms, language, stored_terms, words
 
 if TYPE_CHECKING:
     from corpus.documents import Document
@@ -36,15 +36,8 @@ PLAIN_WORDS_BONUS = 1.1
 EVERY_WORD_BONUS = 1.0
 TITLE_BONUS = 1.8
 KIND_WEIGHT = {"clause": 1.0, "term": 0.9, "rule": 0.6, "note": 0.6}
-SENTENCE = re.compile(r"(?<=[.;!?])\s+(?=[A-ZΑ-ΩΆ-Ώא-תÁÉÍÓÖŐÚÜŰ«\"(0-9])")
-STOP_WORDS = frozenset(
-    words(
-        "ο η το οι τα του της των τον την τους τις και ή να σε στο στη στον στην στα στους στις με για από που δεν μη μην"
-        " είναι ένα ένας μια μία τι πως πώς αν θα the a an of to in on at and or is are be was for with what how if it"
-        " when a az és egy nem hogy ha של את על לא או אם זה"
-        " o i to oi ta tou tis ton tin kai na se sto sti me gia apo pou den mi einai ena mia ti pws an tha"
-    )
-)
+SENTENCE = re.compile(rf"(?<=[.;!?])\s+(?=[{''.join(language(lang).capitals for lang in LANGUAGES)}«\"(0-9])")
+STOP_WORDS = frozenset(word for lang in LANGUAGES for word in words(language(lang).stop_words))
 
 
 @dataclass(frozen=True)

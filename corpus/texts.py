@@ -9,21 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
+from itertools import permutations
 
 from msgspec import Struct
 
 from corpus.outline import exists
 from corpus.references import MARKUP, format_reference, marked_references
-
-LATIN, GREEK, HEBREW, CYRILLIC = "A-Za-zÀ-ÖØ-öø-ɏ", "Ͱ-Ͽἀ-῿", "א-ת", "Ѐ-ӿ"
-MIXED_WORD = re.compile(
-    "|".join(
-        rf"\w*[{one}][{other}]\w*"
-        for one in (LATIN, GREEK, HEBREW, CYRILLIC)
-        for other in (LATIN, GREEK, HEBREW, CYRILLIC)
-        if one != other
-    )
-)
+from corpus.words import LANGUAGES, scripts
 
 
 @dataclass(frozen=True)
@@ -37,7 +30,7 @@ def check_text(text: str, name: str) -> None:
     """ValueError unless the text says something, keeps to one script a word and cites clauses that exist."""
     if not text.strip():
         raise ValueError(f"{name}: is empty")
-    mixed = MIXED_WORD.search(MARKUP.sub(" ", text))
+    mixed = _mixed_word().search(MARKUP.sub(" ", text))
     if mixed:
         raise ValueError(f"{name}: mixes letters of two scripts in «{mixed[0]}»")
     for clause_id in marked_references(text):
@@ -90,7 +83,7 @@ class FourNames(Strict, frozen=True):
     hu: str
 
     def check(self) -> None:
-        for lang in ("el", "en", "he", "hu"):
+        for lang in LANGUAGES:
             check_text(getattr(self, lang), lang)
 
     def in_language(self, lang: str) -> str:
@@ -113,3 +106,12 @@ def pieces(text: str) -> Iterator[str | Cited]:
 def printed(text: str, lang: str) -> str:
     """A text with its citations in the reader's script and no markup."""
     return MARKUP.sub(lambda match: format_reference(match[1], lang), text)
+
+
+@cache
+def _mixed_word() -> re.Pattern[str]:
+    """A word with a letter of one script beside one of another."""
+    letters = [
+        script.letters for script in (scripts().latin, scripts().greek, scripts().hebrew, scripts().cyrillic)
+    ]
+    return re.compile("|".join(rf"\w*[{one}][{other}]\w*" for one, other in permutations(letters, 2)))

@@ -1,231 +1,47 @@
-"""An answer of the engine in the words of one reader, as the JSON that every screen and tool reads.
+"""An answer as the JSON that other tools read, in the shape the design lays down.
 
-In: an `Answer` and a language. Out: a dictionary of the shape the design lays down.
+In: a `SpokenAnswer`. Out: a dictionary; the texts in it are printed, their citations in the reader's script.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
 from typing import Any
 
-from corpus.notes import edition_watch, greek_notes
-from corpus.regulations import rule as regulation
-from corpus.texts import Bilingual, printed
-from corpus.words import Language
-from scenarios.engine.answers import Answer, Choice, Known
-from scenarios.engine.procedure import MOST_LEADS
-from scenarios.engine.scenario import Outcome
-from scenarios.engine.table import Table, with_table
-from scenarios.engine.template import LABELS, NO, YES, Ask, Bind, Bundle, Fact, Item, Note, Option
-
-IF = Bilingual(el="Αν ισχύει ότι: ", en="If instead: ")
-OR = Bilingual(el=" ή ", en=" or ")
-WATCH_WEIGHTS = ("high", "medium")
+from scenarios.engine.spoken import Marked, Sentences, SpokenAnswer, SpokenQuestion, SpokenRuling
+from scenarios.engine.template import NO, YES
 
 
-def answer_json(answer: Answer, lang: Language, answer_id: str | None = None) -> dict[str, Any]:
+def answer_json(answer: SpokenAnswer, answer_id: str | None = None) -> dict[str, Any]:
     """The whole answer."""
-    speaker = Speaker(answer, lang)
     return {
         "id": answer_id,
-        "kind": "ruling" if answer.outcome else "question",
-        "language": lang,
-        "candidates": [{"scenario": answer.scenario.id, "law": answer.law, "score": 1.0}],
+        "kind": "ruling" if answer.ruling else "question",
+        "language": answer.lang,
+        "candidates": [{"scenario": answer.scenario, "law": answer.law, "score": 1.0}],
         "also": [],
-        "title": answer.current.title.in_language(lang),
-        "understood": speaker.understood(),
-        "question": speaker.question(),
-        "settled": speaker.settled(answer.settled) if answer.question else empty_frame(),
-        "ruling": speaker.ruling(answer.outcome) if answer.outcome else None,
-        "trace": speaker.trace(),
-    }
-
-
-def spoken(answer: Answer, text: Bilingual, lang: Language) -> str:
-    """A text of ours for this reader and this table."""
-    return Speaker(answer, lang).words(text)
-
-
-class Speaker:
-    """Puts the values of one answer into words."""
-
-    def __init__(self, answer: Answer, lang: Language) -> None:
-        self.answer = answer
-        self.lang = lang
-        self.nothing_known = not answer.table.seats and not answer.table.values
-
-    def words(self, text: Bilingual) -> str:
-        """A text of ours for this reader and this table."""
-        lang: Language = "el" if self.lang == "el" else "en"
-        said = text.el if lang == "el" else text.en
-        if "[" not in said:
-            return _with_citations(said, lang)
-        if self.nothing_known:
-            return _without_values(said, lang)
-        return _with_citations(with_table(said, self.answer.table, lang), lang)
-
-    def understood(self) -> dict[str, Any]:
-        """What is known, and where from."""
-        facts = {
-            name: {"value": outside(known.value), "from": known.source}
-            for name, known in self.answer.known.items()
-            if known.source not in ("settings", "text") or self._on_path(name) or self._is_open(name, known)
-        }
-        seats = {
-            role: {"value": seat.value, "from": self._source(role)}
-            for role, seat in self.answer.table.seats.items()
-        }
-        values = {
-            name: {"value": str(value), "from": self._source(name)}
-            for name, value in self.answer.table.values.items()
-        }
-        return {**facts, **seats, **values}
-
-    def question(self) -> dict[str, Any] | None:
-        """The next question, with its buttons."""
-        name = self.answer.question
-        if name is None:
-            return None
-        fact = self.answer.current.facts[name]
-        ask = fact.ask or Ask(el=fact.name.el, en=fact.name.en, to="director")
-        return {
-            "fact": name,
-            "text": self.words(ask),
-            "to": ask.to,
-            "kind": fact.kind,
-            "test": self.words(fact.test) if fact.test else None,
-            "citations": list(fact.cites),
-            "options": [{"value": outside(key), "label": self.label(fact, key)} for key in fact.values],
-        }
-
-    def label(self, fact: Fact, key: str) -> str:
-        """A button."""
-        return self.words(fact.values[key].label or LABELS[key])
-
-    def settled(self, settled: Bundle) -> dict[str, Any]:
-        """What holds whatever the open answers are."""
-        return {
-            "citations": list(settled.cites),
-            "say": [self.said(item.to, item) for item in settled.say],
-            "options": [*self.choices(), *map(self.option, settled.options)],
-            "binds": [self.bind(item) for item in settled.binds],
-            "later": [self.sentence(item) for item in settled.later],
-            "changes_if": [],
-            "notes": [*map(self.note, settled.notes)],
-        }
-
-    def ruling(self, outcome: Outcome) -> dict[str, Any]:
-        """The ruling, whole: `settled` holds all its sentences once nothing is open."""
-        said = self.answer.settled
-        cited = [
-            *said.cites,
-            *self._path_cites(),
-            *_item_cites([*said.say, *said.options, *said.binds, *said.later]),
-        ]
-        citations = list(dict.fromkeys(cited))
-        settled = self.settled(said)
-        return {
-            "outcome": outcome.name,
-            "title": self.words(outcome.title),
-            **settled,
-            "citations": citations,
-            "changes_if": [*self.changes()],
-            "notes": [*settled["notes"], *self.notes_on(citations)],
-        }
-
-    def trace(self) -> list[dict[str, Any]]:
-        """The way from fact to fact."""
-        return [
+        "title": answer.plain(answer.title),
+        "understood": {
+            item.name: {"value": outside(item.value), "from": item.source} for item in answer.heard
+        },
+        "question": _question(answer, answer.question) if answer.question else None,
+        "settled": _sentences(answer, answer.settled),
+        "ruling": _ruling(answer, answer.ruling) if answer.ruling else None,
+        "trace": [
             {
-                "fact": step.name,
-                "value": outside(step.known.value),
-                "from": step.known.source,
-                "text": self.words(step.fact.values[step.known.value].says),
-                "citations": list(step.fact.cites),
+                "fact": step.fact,
+                "value": outside(step.value),
+                "from": step.source,
+                "text": answer.plain(step.text),
+                "citations": list(step.citations),
             }
-            for step in self.answer.path
-        ]
-
-    def said(self, to: str, item: Item) -> dict[str, Any]:
-        """A sentence to somebody."""
-        return {"to": to, "text": self.words(item)}
-
-    def option(self, item: Option) -> dict[str, Any]:
-        """An option with its consequence."""
-        then = self.words(item.then) if item.then else ""
-        return {"for": item.for_, "text": self.words(item), "then": then, "citations": list(item.cites)}
-
-    def choices(self) -> Iterator[dict[str, Any]]:
-        """The choices of players on the way, as options; those made are marked."""
-        for choice in self.answer.choices:
-            yield from self._choice(choice)
-
-    def _choice(self, choice: Choice) -> Iterator[dict[str, Any]]:
-        for key, value in choice.fact.values.items():
-            option = {
-                "for": choice.fact.by,
-                "text": self.words(value.says),
-                "then": self.words(value.then) if value.then else "",
-                "citations": list(dict.fromkeys((*value.cites, *choice.fact.cites))),
-            }
-            yield option if choice.taken is None else {**option, "chosen": key == choice.taken}
-
-    def bind(self, item: Bind) -> dict[str, Any]:
-        """What binds somebody."""
-        return {"on": item.on, "text": self.words(item), "citations": list(item.cites)}
-
-    def sentence(self, item: Item) -> dict[str, Any]:
-        """A sentence with its citations."""
-        return {"text": self.words(item), "citations": list(item.cites)}
-
-    def changes(self) -> Iterator[dict[str, Any]]:
-        """What would flip the ruling."""
-        for change in self.answer.changes:
-            titles = [self.words(title) for title in change.leads_to[:MOST_LEADS]]
-            more = "…" if len(change.leads_to) > MOST_LEADS else ""
-            says = self.words(change.fact.values[change.value].says)
-            yield {
-                "fact": change.name,
-                "value": outside(change.value),
-                "text": f"{IF.in_language(self.lang)}{says} → {OR.in_language(self.lang).join(titles)}{more}",
-            }
-
-    def note(self, note: Note) -> dict[str, Any]:
-        """A remark of the template, or the rule or note of the library it names."""
-        if note.el is not None and note.en is not None:
-            return {
-                "source": _shown_source(note.source),
-                "text": self.words(Bilingual(el=note.el, en=note.en)),
-            }
-        return {"source": _shown_source(note.source), "text": self.words(_library_text(note.source))}
-
-    def notes_on(self, citations: list[str]) -> Iterator[dict[str, Any]]:
-        """What Greece has settled on the clauses cited, and where the Greek edition stands alone."""
-        told = {source: text for clause_id in citations for source, text in _remarks().get(clause_id, ())}
-        for source, text in told.items():
-            yield {"source": source, "text": self.words(text)}
-
-    def _path_cites(self) -> Iterator[str]:
-        for step in self.answer.path:
-            yield from step.fact.values[step.known.value].cites
-            if step.fact.kind in ("choice", "judgement"):
-                yield from step.fact.cites
-
-    def _source(self, name: str) -> str:
-        return self.answer.table.sources.get(name, "text")
-
-    def _is_open(self, name: str, known: Known) -> bool:
-        """Was it said of this very scenario, though its turn has not come?"""
-        return known.source == "text" and name in self.answer.scenario.facts
-
-    def _on_path(self, name: str) -> bool:
-        return any(step.name == name for step in self.answer.path)
+            for step in answer.trace
+        ],
+    }
 
 
 def empty_frame() -> dict[str, Any]:
     """The frame of what is settled, with nothing in it."""
-    return {key: [] for key in ("citations", "say", "options", "binds", "later", "changes_if", "notes")}
+    return {key: [] for key in Sentences.__dataclass_fields__}
 
 
 def outside(value: str) -> bool | str:
@@ -233,43 +49,73 @@ def outside(value: str) -> bool | str:
     return {YES: True, NO: False}.get(value, value)
 
 
-def _item_cites(items: Iterable[Item]) -> Iterator[str]:
-    for item in items:
-        yield from item.cites
+def _question(answer: SpokenAnswer, question: SpokenQuestion) -> dict[str, Any]:
+    return {
+        "fact": question.fact,
+        "text": answer.plain(question.text),
+        "to": question.to,
+        "kind": question.kind,
+        "test": answer.plain(question.test) if question.test else None,
+        "help": answer.plain(question.help) if question.help else None,
+        "citations": list(question.citations),
+        "options": [
+            {"value": outside(option.value), "label": answer.plain(option.label)}
+            for option in question.options
+        ],
+    }
 
 
-def _shown_source(source: str) -> str:
-    return f"EOM {source}" if source.split("-")[0] in ("BB", "BM", "SC") else source
+def _ruling(answer: SpokenAnswer, ruling: SpokenRuling) -> dict[str, Any]:
+    return {
+        "outcome": ruling.outcome,
+        "title": answer.plain(ruling.title),
+        **_sentences(answer, ruling.sentences),
+    }
 
 
-def _library_text(source: str) -> Bilingual:
-    found = regulation(source)
-    if found is not None:
-        return found
-    named: dict[str, Bilingual] = {note.id: note for note in greek_notes()}
-    named.update({watch.id: watch for watch in edition_watch()})
-    return named[source]
+def _sentences(answer: SpokenAnswer, part: Sentences) -> dict[str, Any]:
+    def plain(text: Marked) -> str:
+        return answer.plain(text)
 
-
-@cache
-def _remarks() -> dict[str, list[tuple[str, Bilingual]]]:
-    """By clause: the Greek notes that settle something, and the weightier entries of the edition watch."""
-    remarks: dict[str, list[tuple[str, Bilingual]]] = {}
-    for note in greek_notes():
-        if note.kind != "confirms":
-            remarks.setdefault(note.clause, []).append((note.id, note))
-    for watch in edition_watch():
-        if watch.edition == "el" and watch.weight in WATCH_WEIGHTS:
-            for clause_id in watch.clauses:
-                remarks.setdefault(clause_id, []).append((f"editions {watch.id}", watch))
-    return remarks
-
-
-@lru_cache(maxsize=8192)
-def _with_citations(text: str, lang: Language) -> str:
-    return printed(text, lang)
-
-
-@lru_cache(maxsize=8192)
-def _without_values(text: str, lang: Language) -> str:
-    return printed(with_table(text, Table(), lang), lang)
+    return {
+        "citations": list(part.citations),
+        "say": [
+            {
+                "to": item.to,
+                "listener": plain(item.listener),
+                "text": plain(item.text),
+                "away": item.away,
+                "moment": item.moment,
+            }
+            for item in part.say
+        ],
+        "options": [
+            {
+                "for": item.for_,
+                "who": plain(item.who),
+                "text": plain(item.text),
+                "then": plain(item.then),
+                "citations": list(item.citations),
+                **({} if item.chosen is None else {"chosen": item.chosen}),
+            }
+            for item in part.options
+        ],
+        "binds": [
+            {
+                "on": item.on,
+                "who": plain(item.who),
+                "text": plain(item.text),
+                "citations": list(item.citations),
+            }
+            for item in part.binds
+        ],
+        "later": [
+            {"text": plain(item.text), "citations": list(item.citations), "moment": item.moment}
+            for item in part.later
+        ],
+        "changes_if": [
+            {"fact": item.fact, "value": outside(item.value), "text": plain(item.text)}
+            for item in part.changes_if
+        ],
+        "notes": [{"source": item.source, "text": plain(item.text)} for item in part.notes],
+    }

@@ -12,24 +12,21 @@ from typing import Any
 
 from corpus.errors import DiaititisError
 from corpus.outline import law_of
-from corpus.texts import Bilingual
 from corpus.words import LANGUAGES, Language
 from scenarios.answer_json import answer_json, empty_frame
-from scenarios.bridge import Seat
-from scenarios.engine.answers import Answer, Known
+from scenarios.engine.answers import Answer
 from scenarios.engine.catalogue import scenario
-from scenarios.engine.procedure import rule
-from scenarios.engine.requests import filled_from_auction, read_given
-from scenarios.engine.scenario import laws_of, laws_on_the_way
+from scenarios.engine.speaker import speak
 from scenarios.engine.tree import value_name
-from scenarios.matching.ranking import CLEAR, MOST, Candidate
+from scenarios.engine.words import engine_words
+from scenarios.matching.ranking import MOST, Candidate
 from scenarios.rights import right_json, role_of
+from scenarios.rulings import law_now, ruling_on
 from scenarios.scoring.scores import result_score
 from scenarios.understanding import Understood, case_of, offered, understand
 
 SCENARIO = "scenario"
 """The answer to "which of these is it?"."""
-WHICH = Bilingual(el="Ποιο από αυτά έγινε;", en="Which of these is it?")
 
 
 def ask(
@@ -43,15 +40,15 @@ def ask(
     """The answer to a message."""
     given = dict(answers or {})
     chosen = {name: value_name(value) for name, value in (settings or {}).items()}
-    understood = understand(text, lang or "el", chosen)
+    understood = understand(text, lang or "el")
     if SCENARIO in given:
-        understood = case_of(understood, value_name(given.pop(SCENARIO)), chosen)
+        understood = case_of(understood, value_name(given.pop(SCENARIO)))
     reader = lang or understood.language
     answer = {"id": answer_id, **_frame(understood, reader)}
     match understood.kind:
         case "case":
             ruled = ruling_on(understood, given, chosen)
-            return {**answer_json(ruled, reader, answer_id), **_ranked(understood, ruled)}
+            return {**answer_json(speak(ruled, reader), answer_id), **_ranked(understood, ruled)}
         case "choice":
             return {**answer, "question": which(understood.candidates, reader)}
         case "right" if understood.right:
@@ -67,24 +64,11 @@ def ask(
     return answer
 
 
-def ruling_on(understood: Understood, given: Mapping[str, object], settings: Mapping[str, str]) -> Answer:
-    """What the engine says to the facts of a message and to the answers given since."""
-    wanted = scenario(understood.candidates[0].scenario)
-    answered = read_given(wanted, given)
-    seats: dict[str, Seat] = {**understood.table.seats, **answered.seats}
-    values = {**understood.table.values, **answered.values}
-    told = dict.fromkeys((*answered.seats, *answered.values), "answer")
-    sources = {**understood.table.sources, **told}
-    table = filled_from_auction(replace(understood.table, seats=seats, values=values, sources=sources))
-    known: dict[str, Known] = {**understood.facts, **answered.facts}
-    return rule(wanted, known, {**understood.settings, **settings}, table, scenario)
-
-
 def which(candidates: Sequence[Candidate], lang: Language) -> dict[str, Any]:
     """The question between scenarios, in the words of their titles."""
     return {
         "fact": SCENARIO,
-        "text": WHICH.in_language(lang),
+        "text": engine_words().which_scenario.in_language(lang),
         "to": "director",
         "options": [
             {"value": name, "label": scenario(name).title.in_language(lang)} for name in offered(candidates)
@@ -139,21 +123,6 @@ def _frame(understood: Understood, lang: Language) -> dict[str, Any]:
         "settled": empty_frame(),
         "ruling": None,
     }
-
-
-def law_now(understood: Understood, ruled: Answer) -> str:
-    """The law the text speaks of, until the facts lead to another.
-
-    Where they have led to one, a text that speaks clearly of a law still ahead counts for more: the turn that was taken
-    (28) is asked about only after the kind of call (31).
-    """
-    first = understood.candidates[0]
-    if ruled.outcome is not None:
-        return ruled.law
-    is_open = ruled.law == ruled.scenario.law and ruled.current is ruled.scenario
-    if is_open and first.law in laws_on_the_way(ruled.scenario):
-        return first.law
-    return first.law if first.score >= CLEAR and first.law in set(laws_of(ruled.tree)) else ruled.law
 
 
 def _ranked(understood: Understood, ruled: Answer) -> dict[str, Any]:

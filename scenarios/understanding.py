@@ -73,6 +73,7 @@ class Understood:
     facts: Mapping[str, Known] = field(default_factory=dict)
     table: Table = Table()
     settings: Mapping[str, str] = field(default_factory=dict)
+    """Settings of the event that the message tells."""
     clauses: tuple[str, ...] = ()
     terms: tuple[Term, ...] = ()
     right: Right | None = None
@@ -82,58 +83,46 @@ class Understood:
     vulnerable: bool | None = None
 
 
-def understand(text: str, default: Language = "el", settings: Mapping[str, str] | None = None) -> Understood:
-    """Read a message and say what it wants."""
-    understood = _understood(text, default)
-    if understood.kind != "case":
-        return understood
-    return case_of(understood, understood.candidates[0].scenario, settings)
-
-
 @lru_cache(maxsize=256)
-def _understood(text: str, default: Language) -> Understood:
-    """The same before the facts are read; once for each message, however often its talk comes back to it."""
+def understand(text: str, default: Language = "el") -> Understood:
+    """Read a message and say what it wants; once for each message, however often its talk comes back to it."""
     reading = read(text, default)
-    return (
+    understood = (
         _nothing_said(reading)
         or _look_up(reading)
         or _definition(reading)
         or _score(reading)
         or _ranked(reading)
     )
+    return _with_facts(understood, understood.candidates[0]) if understood.kind == "case" else understood
 
 
 def forget() -> None:
     """Drop what is kept of messages read before."""
-    for kept in (read, _understood, _told_of):
+    for kept in (read, understand):
         kept.cache_clear()
 
 
-def case_of(
-    understood: Understood, scenario_id: str, settings: Mapping[str, str] | None = None
-) -> Understood:
+def case_of(understood: Understood, scenario_id: str) -> Understood:
     """The same message taken to be about this scenario: with the facts it says of it."""
-    reading = understood.reading
-    first = next((item for item in understood.candidates if item.scenario == scenario_id), None)
-    named = first or Candidate(scenario_id, scenario(scenario_id).law, 1.0)
-    facts, table = _told_of(reading.message.text, reading.message.language, scenario_id)
+    if understood.kind == "case" and understood.candidates[0].scenario == scenario_id:
+        return understood
+    known = (item for item in understood.candidates if item.scenario == scenario_id)
+    return _with_facts(understood, next(known, Candidate(scenario_id, scenario(scenario_id).law, 1.0)))
+
+
+def _with_facts(understood: Understood, first: Candidate) -> Understood:
+    reading, wanted = understood.reading, scenario(first.scenario)
+    table = filled_from_auction(read_table(reading, wanted))
     return replace(
         understood,
         kind="case",
-        candidates=(named, *(item for item in understood.candidates if item is not first)),
-        also=tuple(item for item in understood.also if item.scenario != scenario_id),
-        facts=facts,
+        candidates=(first, *(item for item in understood.candidates if item != first)),
+        also=tuple(item for item in understood.also if item.scenario != first.scenario),
+        facts=read_facts(with_roles(reading, table), reachable(wanted, scenarios().get)),
         table=table,
-        settings={**read_settings(reading), **(settings or {})},
+        settings=read_settings(reading),
     )
-
-
-@lru_cache(maxsize=512)
-def _told_of(text: str, language: Language, scenario_id: str) -> tuple[Mapping[str, Known], Table]:
-    """The facts of a scenario that a message tells, and its seats, calls and cards."""
-    reading, wanted = read(text, language), scenario(scenario_id)
-    table = filled_from_auction(read_table(reading, wanted))
-    return read_facts(with_roles(reading, table), reachable(wanted, scenarios().get)), table
 
 
 def _nothing_said(reading: Reading) -> Understood | None:

@@ -17,7 +17,8 @@ from bot.commands.cli import app
 
 ROOT = Path(__file__).resolve().parent.parent
 UNIT, IMAGE, COMPOSE, PAGE = "deploy/diaititis.service", "Dockerfile", "compose.yaml", "docs/telegram.md"
-FILES = (UNIT, IMAGE, COMPOSE, ".dockerignore", PAGE)
+WORKFLOW, HOOKS = ".github/workflows/ci.yml", ".pre-commit-config.yaml"
+FILES = (UNIT, IMAGE, COMPOSE, ".dockerignore", PAGE, WORKFLOW, HOOKS)
 TOKEN = re.compile(r"\d{8,10}:[\w-]{30,}")
 COMMAND = re.compile(r"(?:^|[\s`/])diaititis ((?:[a-z]+ )?[a-z]+(?: --?[^`\n#]*)?)")
 

@@ -1,4 +1,4 @@
-"""Imports go one way, as the tree shows it; the bridge core imports nothing of ours; only bot knows Telegram."""
+"""Imports go one way, as the tree shows it; the bridge core imports words alone of ours; only bot knows Telegram."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+WORDS = "corpus/words"
+"""Under everything else, the bridge core too."""
 FOUNDATIONS = ("corpus", "scenarios/bridge")
 LAYERS: dict[str, tuple[str, ...]] = {
+    WORDS: ("corpus",),
     "corpus/books": ("corpus",),
     "corpus": ("corpus/books",),
     "scenarios/bridge": (),
@@ -36,7 +39,9 @@ LAYERS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """A package, and the packages whose modules it may import beside its own. For bot, scenarios is one whole."""
 SQL_OWNERS = {
-    "bot/memory/memory.py",
+    "bot/memory/back_ups.py",
+    "bot/memory/database.py",
+    "bot/memory/merging.py",
     "bot/memory/schema.py",
     "corpus/books/schema.py",
     "corpus/books/store.py",
@@ -72,12 +77,19 @@ def test_imports_go_one_way(path: Path) -> None:
     ours = {layer_of(name) for name in imported(path) if name.split(".")[0] in ("bot", "corpus", "scenarios")}
     if place.parts[0] == "bot":
         ours = {"scenarios" if layer.startswith("scenarios/") else layer for layer in ours}
-    assert ours <= {own, *LAYERS[own]}
+    assert ours <= {own, WORDS, *LAYERS[own]}
     libraries = {name.split(".")[0] for name in imported(path)}
     if place.parts[:2] not in (("bot", "telegram"), ("bot", "commands")):
         assert "telegram" not in libraries
     if str(place) not in SQL_OWNERS:
         assert not {"sqlite3", "sqlite_utils"} & libraries
+
+
+def test_words_stand_on_the_loader_of_data_alone() -> None:
+    ours = {
+        name for path in (ROOT / WORDS).glob("*.py") for name in imported(path) if name.startswith("corpus.")
+    }
+    assert {name for name in ours if not name.startswith("corpus.words.")} == {"corpus.loading"}
 
 
 def test_every_package_says_what_goes_in_and_what_comes_out() -> None:

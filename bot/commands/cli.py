@@ -23,7 +23,7 @@ KEPT_ELSEWHERE = {
     "bot.commands.rights": ("rights",),
     "bot.commands.score": ("score", "imp", "vp", "weighted", "average"),
     "bot.commands.ask": ("ask",),
-    "bot.commands.serve": ("serve", "health", "backup"),
+    "bot.commands.serve": ("serve", "health", "backup", "restore"),
 }
 
 lang_option = click.option(

@@ -47,21 +47,19 @@ def rule(
 ) -> None:
     """Rule on a scenario with the facts given, or ask for the next one."""
     from scenarios.answer_json import answer_json
+    from scenarios.engine.speaker import speak
 
-    answer = _answer(scenario_id, facts, chosen, dealer, auction)
-    spoken = answer_json(answer, lang)
+    spoken = speak(_answer(scenario_id, facts, chosen, dealer, auction), lang)
     if as_json:
-        click.echo(json.dumps(spoken, ensure_ascii=False))
+        click.echo(json.dumps(answer_json(spoken), ensure_ascii=False))
     else:
         from bot.talk.ruling_view import answer_reply
         from bot.terminal.plain_text import reply_text
-        from scenarios.engine.tree import value_name
 
-        click.echo(reply_text(answer_reply(spoken, lang), colour=sys.stdout.isatty()))
-        for option in spoken["question"]["options"] if spoken["question"] else ():
-            click.echo(
-                f"  --fact {spoken['question']['fact']}={value_name(option['value'])}  {option['label']}"
-            )
+        click.echo(reply_text(answer_reply(spoken), colour=sys.stdout.isatty()))
+        for option in spoken.question.options if spoken.question else ():
+            assert spoken.question
+            click.echo(f"  --fact {spoken.question.fact}={option.value}  {spoken.plain(option.label)}")
 
 
 @click.command()

@@ -1,12 +1,10 @@
-"""The commands of whoever runs the bot: `serve`, `health`, `backup`."""
+"""The commands of whoever runs the bot: `serve`, `health`, `backup`, `restore`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import click
-
-from corpus.errors import DiaititisError
 
 
 @click.command()
@@ -37,13 +35,16 @@ from corpus.errors import DiaititisError
 @click.option("--log-texts", is_flag=True, help="Write what people say into the log, too.")
 def serve(url: str | None, port: int, listen: str, rate: float, json_logs: bool, log_texts: bool) -> None:
     """Run the bot on Telegram (token in TELEGRAM_BOT_TOKEN)."""
+    from bot.memory.lock import hold
     from bot.telegram.api import read_token
     from bot.telegram.app import serve as run
     from bot.telegram.run_log import set_up
     from bot.telegram.webhook import Webhook
+    from corpus.home import home
 
     set_up(as_json=json_logs, with_texts=log_texts, secrets=(read_token(),))
-    run(Webhook(url, port, listen) if url else None, rate)
+    with hold(home()):
+        run(Webhook(url, port, listen) if url else None, rate)
 
 
 @click.command()
@@ -55,17 +56,22 @@ def health() -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path))
 def backup(file: Path) -> None:
     """Copy the database (books, chats, rulings noted) into FILE, also while the bot runs."""
-    from bot.memory.memory import Memory
+    from bot.memory.back_ups import back_up
     from corpus.home import database_path
 
-    if not database_path().exists():
-        raise DiaititisError(f"{database_path()}: there is no database yet, nothing to copy")
-    memory = Memory(database_path())
-    try:
-        memory.back_up(file)
-    finally:
-        memory.close()
+    back_up(database_path(), file)
     click.echo(f"{file}: {file.stat().st_size} bytes")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def restore(file: Path) -> None:
+    """Go back to the copy in FILE, made by `backup`; the bot must be stopped, and what there is now is kept aside."""
+    from bot.memory.back_ups import restore as put_back
+    from corpus.home import database_path
+
+    kept = put_back(file, database_path())
+    click.echo(f"{file}: restored" + (f"; what was there before is now {kept}" if kept else ""))

@@ -10,6 +10,8 @@ from corpus.words import Language
 
 FORGET = "forget:"
 """The action after which nothing of a chat is kept."""
+LOG = "log:"
+"""The actions on a noted ruling: its number follows, with a minus to delete it."""
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,19 +17,19 @@ TABLES_OF_PLACE = ("chats", "screens", "rulings", "outbox")
 
 def migrate(conn: sqlite3.Connection) -> None:
     """Bring the tables of the memory up to date; the library that does so is loaded only where there is work."""
-    steps = (m001_memory,)
-    if _applied(conn) >= {step.__name__ for step in steps}:
+    if applied(conn) >= {step.__name__ for step in STEPS}:
         return
     from sqlite_utils import Database
     from sqlite_utils.migrations import Migrations
 
     migrations = Migrations(MIGRATION_SET)
-    for step in steps:
+    for step in STEPS:
         migrations(name=step.__name__)(step)
     migrations.apply(Database(conn))
 
 
-def _applied(conn: sqlite3.Connection) -> set[str]:
+def applied(conn: sqlite3.Connection) -> set[str]:
+    """The names of the steps that a database has been through."""
     query = "select name from _sqlite_migrations where migration_set = ?"
     try:
         return {row[0] for row in conn.execute(query, [MIGRATION_SET])}
@@ -105,3 +106,12 @@ def m001_memory(db: Database) -> None:
         pk=("chat", "topic", "number"),
         not_null={"at", "at_table", "board", "scenario", "title", "facts", "clauses", "ruling", "noted_by"},
     )
+
+
+def m002_begun(db: Database) -> None:
+    """Tries count what was begun, no more every start; and what a chat was posted is found by the chat alone."""
+    db.execute("update updates set tries = 0")
+    db.table("screens").create_index(["chat"])
+
+
+STEPS: tuple[Callable[[Database], None], ...] = (m001_memory, m002_begun)

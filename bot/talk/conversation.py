@@ -1,270 +1,163 @@
 """The one conversation that every screen drives: `(state, event) → (state, reply)`.
 
 In: what a person typed or tapped, and where the talk stands. Out: the new state and a reply, both plain values.
-Nothing here knows Telegram, a terminal or a clock.
+Nothing here knows Telegram, a terminal or a clock. What a button or a command does stands in the two tables below.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
-from bot.talk import clause_view as view
+from bot.talk import openers
 from bot.talk.about import about_reply
-from bot.talk.log_talk import log_action, log_talk
-from bot.talk.look_ups import (
-    choose_term,
-    cited_reply,
-    define_reply,
-    find_reply,
-    flat,
-    help_reply,
-    law_reply,
-    reference_reply,
-    regulation_reply,
-    sentence,
-)
-from bot.talk.menu import menu_reply, scenario_button
+from bot.talk.clause_view import open_clause
+from bot.talk.language_talk import choose_language
+from bot.talk.log_talk import log_action, log_command
+from bot.talk.look_ups import define_reply, find_reply, flat, help_reply, law_reply, sentence
+from bot.talk.menu import menu_reply
 from bot.talk.phrases import say
 from bot.talk.replies import Button, Reply
-from bot.talk.rights_view import right_button, right_reply, rights_reply, role_reply
-from bot.talk.ruling_talk import answer_in_words, asked_again, start_case, talk
-from bot.talk.score_talk import RECKONERS, score_reply
+from bot.talk.rights_view import rights_reply
+from bot.talk.ruling_talk import (
+    answer_again,
+    answer_question,
+    chart_of,
+    open_case,
+    show_heard,
+    start_over,
+    step_back,
+    take_back,
+    view_case,
+)
+from bot.talk.score_talk import RECKONERS
 from bot.talk.settings_talk import set_value, settings_reply
 from bot.talk.state import Case, Event, State, Tapped
-from corpus.definitions import term
+from bot.talk.turns import Done, Handler, Turn, shows
+from bot.talk.written import take_message
 from corpus.language import guess_language
-from corpus.library import entry
-from corpus.outline import exists, law_of
+from corpus.outline import law_of
 from corpus.references import parse_reference
-from corpus.regulations import rule, section
-from corpus.search import find
-from corpus.words import Language, fold, words
+from corpus.words import Language, words
 from scenarios.engine.catalogue import scenarios
-from scenarios.rights import Right, right, roles
-from scenarios.understanding import Understood, understand
 
-LONGEST_MESSAGE = 4000
-CASE_LINK = "case-"
-LONGEST_FIND = 58
-WORDS_OF_A_SEARCH = 2
-WORDS_OF_AN_ANSWER = 4
-"""What is as short as this and no case is looked for in the laws at once."""
-NEAR_ENOUGH = 0.05
-RIGHTS_OFFERED = 2
-LANGUAGE_NAMES: dict[Language, str] = {"el": "Ελληνικά", "en": "English", "he": "עברית", "hu": "Magyar"}
-FOLLOW = "auto"
+LONGEST_MESSAGE, LONGEST_ARGUMENT = 4000, 600
+"""Of what is written, and of what stands after a command."""
 COMMAND = re.compile(r"^/(\w+)(?:@\w+)?\s*(.*)$", re.DOTALL)
+CASE_LINK, LAW_LINK = "case-", "law-"
 
 
-def step(state: State, event: Event) -> tuple[State, Reply]:
+def step(state: State, event: Event) -> Done:
     """One exchange."""
     if isinstance(event, Tapped):
-        return _tapped(state, event)
+        kind, _, value = event.action.partition(":")
+        handle = ACTIONS.get(kind)
+        done = handle(Turn(state, value, event.by, event.at)) if handle else None
+        return done or (state, sentence("old_button", state.reader))
     text = flat(event.text)
     command = COMMAND.match(text)
     said = text if not command else command[2] if command[1].lower() != "start" else ""
     lang = state.lang or guess_language(said, state.last_lang)
     state = replace(state, last_lang=lang)
-    if len(event.text) > LONGEST_MESSAGE:
+    longest = LONGEST_ARGUMENT if command else LONGEST_MESSAGE
+    if len(event.text) > longest:
         return state, sentence("too_long", lang)
     if command:
-        return _command(state, command[1].lower(), command[2].strip())
+        return _command(Turn(state, command[2].strip(), event.by, event.at), command[1].lower())
     if not words(text):
         return state, sentence("say_what", lang)
-    return _said(state, text, event.by)
+    return take_message(Turn(state, text, event.by, event.at))
 
 
-def _tapped(state: State, event: Tapped) -> tuple[State, Reply]:
-    kind, _, value = event.action.partition(":")
-    done: tuple[State, Reply] | None
-    match kind:
-        case "lang":
-            return _choose_language(state, value)
-        case "set":
-            done = set_value(state, value)
-        case "log":
-            done = log_action(state, value)
-        case "forget":
-            return State(last_lang=state.last_lang), sentence("forgotten", state.reader)
-        case "ask":
-            return _said(state, value, event.by)
-        case "find":
-            return state, find_reply(value, state.reader)
-        case _:
-            done = talk(state, event.action, event.by, event.at)
-    return done or (state, _act(event.action, state.reader))
+def _command(turn: Turn, name: str) -> Done:
+    if not turn.value and name in NEED_WORDS:
+        return turn.state, sentence("say_what", turn.lang)
+    done = COMMANDS[name](turn) if name in COMMANDS else None
+    return done or (turn.state, help_reply(turn.lang))
 
 
-def _said(state: State, text: str, by: str) -> tuple[State, Reply]:
-    """Anything written that is no command: an answer to the question that stands, a look-up, or something new."""
-    lang = state.reader
-    answered = answer_in_words(state, text, by)
-    if answered:
-        return answered
-    looked_up = reference_reply(text, lang) or regulation_reply(text, lang)
-    if looked_up:
-        return state, looked_up
-    understood = understand(text, lang, dict(state.settings))
-    again = asked_again(state) if _may_be_an_answer(understood) else None
-    if again:
-        return state, again
-    match understood.kind:
-        case "case" | "choice":
-            opened, reply = start_case(state, understood, text)
-            asked = tuple((right_button(near, lang),) for near in understood.rights[:RIGHTS_OFFERED])
-            return opened, replace(reply, buttons=(*reply.buttons, *asked))
-        case "right" if understood.right:
-            return _right_or_case(state, understood, understood.right, text)
-        case "definition":
-            return _term_or_case(state, understood, text)
-        case "law":
-            return state, cited_reply(text, lang) or find_reply(text, lang)
-        case "score" if understood.result:
-            return state, score_reply(understood.result, understood.vulnerable, lang)
-    if len(understood.reading.message.words) <= WORDS_OF_A_SEARCH and _is_word_of_the_laws(text, lang):
-        return state, find_reply(text, lang)
-    return _kept_or_opened(state, text), _not_understood(understood, lang)
+def _start(turn: Turn) -> Done | None:
+    """A deep link carries a clause, `law-27B1a`, or a scenario, `case-law27_insufficient_bid`."""
+    if turn.value.startswith(CASE_LINK):
+        return open_case(replace(turn, value=turn.value.removeprefix(CASE_LINK)))
+    linked = turn.value.startswith(LAW_LINK)
+    found = parse_reference(turn.value.removeprefix(LAW_LINK)) if linked else None
+    return (turn.state, open_clause(found, turn.lang)) if isinstance(found, str) else None
 
 
-def _is_word_of_the_laws(text: str, lang: Language) -> bool:
-    """Is it found as it is written, and not only as something like it?"""
-    hits = find(text, lang, 1)
-    return bool(hits) and all(word in fold(hits[0].snippet) for word in words(text))
-
-
-def _may_be_an_answer(understood: Understood) -> bool:
-    """Too short to tell of something new, unless it does so clearly."""
-    few = len(understood.reading.message.words) <= WORDS_OF_AN_ANSWER
-    return few and understood.kind in ("unknown", "choice")
-
-
-def _term_or_case(state: State, understood: Understood, text: str) -> tuple[State, Reply]:
-    """What a term means, and the way to a ruling where the term is of something that happens."""
-    lang, found = state.reader, understood.terms
-    reply = view.term_reply(found[0], lang) if len(found) == 1 else choose_term(found, lang)
-    first = understood.candidates[0] if understood.candidates else None
-    if first is None or not first.scenario or first.score < NEAR_ENOUGH:
-        return state, reply
-    happened = Button("⚖️ " + say("it_happened", lang), f"case:{first.scenario}")
-    return _kept_or_opened(state, text), replace(reply, buttons=(*reply.buttons, (happened,)))
-
-
-def _kept_or_opened(state: State, text: str) -> State:
-    """A look-up in between leaves the question that stands; otherwise what was written may become a case."""
-    return state if state.case and state.case.scenario else replace(state, case=Case(text=text))
-
-
-def _right_or_case(state: State, understood: Understood, found: Right, text: str) -> tuple[State, Reply]:
-    """The answer to what a player may do, and the way to a ruling if it has happened."""
-    lang = state.reader
-    reply = right_reply(found, lang)
-    first = understood.candidates[0].scenario
-    if not first:
-        return state, reply
-    happened = Button("⚖️ " + say("it_happened", lang), f"case:{first}")
-    return _kept_or_opened(state, text), replace(reply, buttons=(*reply.buttons, (happened,)))
-
-
-def _not_understood(understood: Understood, lang: Language) -> Reply:
-    """Say so; offer what comes nearest, the menu, and how to ask."""
-    near = dict.fromkeys(
-        item.scenario for item in understood.candidates if item.scenario and item.score >= NEAR_ENOUGH
-    )
-    buttons = [scenario_button(name, lang) for name in near]
-    rows = (*((button,) for button in buttons), (Button("☰ " + say("what_happened", lang), "menu:"),))
-    typed = understood.reading.message.text.encode()[:LONGEST_FIND].decode(errors="ignore")
-    search = (Button("🔎 " + say("search_laws", lang), f"find:{typed}"),)
-    return Reply(lang, sentence("not_understood", lang).blocks, (*rows, search))
-
-
-def _choose_language(state: State, wanted: str) -> tuple[State, Reply]:
-    typed = fold(wanted).strip()
-    if typed == FOLLOW:
-        return replace(state, lang=None), sentence("language_follows", state.last_lang)
-    chosen = next((lang for lang, name in LANGUAGE_NAMES.items() if typed in (lang, fold(name))), None)
-    if chosen:
-        return replace(state, lang=chosen, last_lang=chosen), sentence("language_is", chosen)
-    lang = state.lang or state.last_lang
-    named = tuple(Button(name, f"lang:{code}") for code, name in LANGUAGE_NAMES.items())
-    follow = Button(say("language_of_message", lang), f"lang:{FOLLOW}")
-    return state, Reply(lang, sentence("choose_language", lang).blocks, (named, (follow,)))
-
-
-def _command(state: State, name: str, rest: str) -> tuple[State, Reply]:
-    lang = state.reader
-    if name in ("lang", "language", "γλώσσα"):
-        return _choose_language(state, rest)
-    if name == "log":
-        return log_talk(state, rest)
-    if name == "start" and rest.startswith(CASE_LINK):
-        opened = talk(state, f"case:{rest.removeprefix(CASE_LINK)}")
-        return opened or (state, help_reply(lang))
-    if name == "chart":
-        return state, chart_reply(rest, state)
-    plain: dict[str, Callable[[State], Reply]] = {
-        "help": lambda state: help_reply(state.reader),
-        "rule": lambda state: menu_reply("", state.reader),
-        "settings": settings_reply,
-        "about": about_reply,
-        "forget": _ask_to_forget,
-    }
-    if name in plain:
-        return state, plain[name](state)
-    with_words: dict[str, Callable[[str, Language], Reply]] = {
-        "start": _start,
-        "rights": rights_reply,
-        "law": law_reply,
-        "define": define_reply,
-        "find": find_reply,
-        **RECKONERS,
-    }
-    if name not in with_words:
-        return state, help_reply(lang)
-    if not rest and name not in ("start", "rights"):
-        return state, sentence("say_what", lang)
-    return state, with_words[name](rest, lang)
-
-
-def chart_reply(rest: str, state: State) -> Reply:
+def _chart(turn: Turn) -> Done:
     """The flowchart of a scenario by its law or name; of the case in hand where none is named."""
-    lang = state.reader
-    wanted = parse_reference(rest) if rest else None
-    law = law_of(wanted) if isinstance(wanted, str) else rest
+    wanted = parse_reference(turn.value) if turn.value else None
+    law = law_of(wanted) if isinstance(wanted, str) else turn.value
     named = next((found for found in scenarios().values() if law and law in (found.law, found.id)), None)
-    case = state.case if named is None and not rest else Case(named.id) if named else None
-    drawn = talk(replace(state, case=case), "view:chart") if case and case.scenario else None
-    return drawn[1] if drawn else menu_reply("", lang)
+    case = turn.state.case if named is None and not turn.value else Case(named.id) if named else None
+    if case is None or case.scenario not in scenarios():
+        return turn.state, menu_reply("", turn.lang)
+    return turn.state, chart_of(turn.state, case)
 
 
-def _ask_to_forget(state: State) -> Reply:
-    lang = state.reader
-    sure = (Button("🗑 " + say("forget_sure", lang), "forget:"),)
-    return Reply(lang, sentence("forget", lang).blocks, (sure,))
+def _ask_to_forget(turn: Turn) -> Done:
+    sure = (Button("🗑 " + say("forget_sure", turn.lang), "forget:"),)
+    return turn.state, replace(sentence("forget", turn.lang), buttons=(sure,))
 
 
-def _start(payload: str, lang: Language) -> Reply:
-    """A deep link carries a clause: `law-27B1a`."""
-    found = parse_reference(payload.removeprefix("law-")) if payload.startswith("law-") else None
-    return view.open_clause(found, lang) if isinstance(found, str) else help_reply(lang)
+def _forget(turn: Turn) -> Done:
+    return State(last_lang=turn.state.last_lang), sentence("forgotten", turn.lang)
 
 
-def _act(action: str, lang: Language) -> Reply:
-    kind, _, value = action.partition(":")
-    if kind in ("law", "book", "rules") and exists(value):
-        if kind == "law":
-            return view.open_clause(value, lang)
-        return view.open_book(value, lang) if kind == "book" else view.rules_reply(entry(value), lang)
-    if kind == "term" and (found_term := term(value)):
-        return view.term_reply(found_term, lang)
-    if kind == "rule" and (found_rule := rule(value)):
-        return view.rule_reply(found_rule, lang)
-    if kind == "rights":
-        role, _, moment = value.partition("/")
-        return role_reply(role, lang, moment or None) if role in roles() else rights_reply("", lang)
-    if kind == "right" and (found_right := right(value)):
-        return right_reply(found_right, lang)
-    if kind == "section" and (found_section := section(value)):
-        return view.section_reply(found_section, lang)
-    return sentence("old_button", lang)
+def _help(value: str, lang: Language) -> Reply:
+    return help_reply(lang)
+
+
+ACTIONS: dict[str, Handler] = {
+    # a case and its questions
+    "case": open_case,
+    "answer": answer_question,
+    "back": step_back,
+    "over": start_over,
+    "heard": show_heard,
+    "undo": take_back,
+    "redo": answer_again,
+    "view": view_case,
+    # the ways to one
+    "menu": shows(menu_reply),
+    "ask": take_message,
+    # look-ups
+    "law": shows(openers.clause_opened),
+    "book": shows(openers.book_opened),
+    "rules": shows(openers.rules_opened),
+    "rule": shows(openers.rule_opened),
+    "section": shows(openers.section_opened),
+    "term": shows(openers.term_opened),
+    "rights": shows(openers.role_opened),
+    "right": shows(openers.right_opened),
+    "find": shows(find_reply),
+    # the chat itself
+    "lang": choose_language,
+    "set": set_value,
+    "log": log_action,
+    "forget": _forget,
+}
+"""What stands behind a button: `name:value`."""
+
+COMMANDS: dict[str, Handler] = {
+    "start": _start,
+    "help": shows(_help),
+    "rule": lambda turn: (turn.state, menu_reply("", turn.lang)),
+    "law": shows(law_reply),
+    "define": shows(define_reply),
+    "find": shows(find_reply),
+    "rights": shows(rights_reply),
+    "chart": _chart,
+    **{name: shows(reckon) for name, reckon in RECKONERS.items()},
+    "log": log_command,
+    "settings": lambda turn: (turn.state, settings_reply(turn.state)),
+    "lang": choose_language,
+    "language": choose_language,
+    "γλώσσα": choose_language,
+    "about": lambda turn: (turn.state, about_reply(turn.state)),
+    "forget": _ask_to_forget,
+}
+"""What a command does."""
+NEED_WORDS = frozenset(("law", "define", "find", *RECKONERS))
+"""Commands that say nothing without a word after them."""

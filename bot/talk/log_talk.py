@@ -6,43 +6,47 @@ In: the state, and what was tapped or typed after /log. Out: the state as it is 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.talk.case_answer import CaseAnswer
 from bot.talk.phrases import say
 from bot.talk.replies import Button, File, Reply, block, in_rows
 from bot.talk.state import LogEntry, State
+from bot.talk.turns import Done, Turn
 from corpus.references import format_reference
 from corpus.words import Language, fold
 
 SHOWN = 10
-MOST_IN_REPORT = 1000
-"""Rulings in one PDF: setting so many takes a few seconds and 200 MB of memory."""
-BOARD_WORDS = "διανομη|διαν|θηκη|dianomi|dianomh|thiki|8hkh|board|bd|leosztas|tok|לוח"
-TABLE_WORDS = "τραπεζι|τραπ|trapezi|table|asztal|שולחנ"
-BOARD = re.compile(rf"(?:{BOARD_WORDS})\w*[\s.:#]*(?:no|nr)?[.\s]*(\d{{1,3}})")
-TABLE = re.compile(rf"(?:{TABLE_WORDS})\w*[\s.:#]*(?:no|nr)?[.\s]*(\d{{1,3}})")
-BOARD_AFTER = re.compile(r"(\d{1,3})[-.]?\s?(?:as|es|os)?\s*(?:leosztas|tok)")
-TABLE_AFTER = re.compile(r"(\d{1,3})[-.]?\s?(?:as|es|os)?\s*asztal")
-ENTRY = re.compile(r"^#?(\d+)\b(.*)$", re.DOTALL)
+BOARD_WORDS = ("διαν", "θηκη", "dianom", "thiki", "board", "bd", "leosztas", "tok", "לוח")
+TABLE_WORDS = ("τραπ", "trapezi", "table", "asztal", "שולחנ")
+AFTERWARDS = ("leosztas", "tok", "asztal")
+"""Words that come after their number in Hungarian."""
+TOKEN = re.compile(r"[^\W\d_]+|\d+")
+NUMBER_WORDS = frozenset(("no", "nr", "as", "es", "os"))
+"""Between the word and its number, on either side: "board no 7", "7-es asztal"."""
+LONGEST_NUMBER = 3
+NUMBERED = re.compile(r"-?[0-9]{1,9}")
+ENTRY = re.compile(r"^#?([0-9]{1,9})\b(.*)$", re.DOTALL)
 
 
-def note_ruling(state: State, standing: CaseAnswer, by: str, at: str) -> tuple[State, Reply]:
+def note_ruling(state: State, standing: CaseAnswer, by: str, at: str) -> Done:
     """A ruling put into the log of this chat, with table and board where the text named them."""
     lang = state.reader
     assert state.case is not None
     table, board = _where(state.case.text)
-    ruling = standing.json["ruling"]
+    spoken, ruling = standing.spoken, standing.spoken.ruling
+    assert ruling is not None
     entry = LogEntry(
         number=state.noted + 1,
         at=at,
         table=table,
         board=board,
         scenario=state.case.scenario,
-        title=standing.json["title"],
-        facts=tuple(step["text"] for step in standing.json["trace"]),
-        clauses=tuple(ruling["citations"]),
-        ruling=ruling["title"],
+        title=spoken.plain(spoken.title),
+        facts=tuple(spoken.plain(step.text) for step in spoken.trace),
+        clauses=ruling.sentences.citations,
+        ruling=spoken.plain(ruling.title),
         by=by,
     )
     before = next((known for known in state.log if _is_same(known, entry)), None)
@@ -53,10 +57,10 @@ def note_ruling(state: State, standing: CaseAnswer, by: str, at: str) -> tuple[S
     return noted, replace(entry_reply(entry, lang, say("noted", lang, number=entry.number)), beside=True)
 
 
-def log_talk(state: State, rest: str) -> tuple[State, Reply]:
+def log_command(turn: Turn) -> Done:
     """/log, /log 3, /log 3 table 5 board 12, /log csv, /log pdf."""
-    lang = state.reader
-    asked = fold(rest).strip()
+    state, lang = turn.state, turn.lang
+    asked = fold(turn.value).strip()
     if asked in ("csv", "pdf"):
         return state, export_reply(state, asked)
     found = ENTRY.match(asked)
@@ -71,19 +75,22 @@ def log_talk(state: State, rest: str) -> tuple[State, Reply]:
     return state, entry_reply(changed, lang)
 
 
-def log_action(state: State, value: str) -> tuple[State, Reply] | None:
+def log_action(turn: Turn) -> Done | None:
     """A tap: `list`, `csv`, `pdf`, `3` to open, `-3` to delete."""
+    state, value = turn.state, turn.value
+    if value == "list":
+        return state, _list(state)
     if value in ("csv", "pdf"):
         return state, export_reply(state, value)
-    if value.lstrip("-").isdigit():
-        entry = _entry(state, abs(int(value)))
-        if entry is None:
-            return state, _list(state)
-        if value.startswith("-"):
-            state = replace(state, log=tuple(known for known in state.log if known is not entry))
-            return state, _list(state)
-        return state, entry_reply(entry, state.reader)
-    return state, _list(state)
+    if not NUMBERED.fullmatch(value):
+        return None
+    entry = _entry(state, abs(int(value)))
+    if entry is None:
+        return state, _list(state)
+    if value.startswith("-"):
+        state = replace(state, log=tuple(known for known in state.log if known is not entry))
+        return state, _list(state)
+    return state, entry_reply(entry, state.reader)
 
 
 def entry_reply(entry: LogEntry, lang: Language, heading: str = "") -> Reply:
@@ -108,14 +115,8 @@ def export_reply(state: State, kind: str) -> Reply:
     lang = state.reader
     if not state.log:
         return _list(state)
-    total = len(state.log)
-    text = block("text", say("log_file", lang, count=total), lang)
-    if kind == "csv":
-        recipe = log_recipe("csv", state.log, lang)
-    else:
-        recipe = log_recipe("pdf", state.log[-MOST_IN_REPORT:], lang)
-        if total > MOST_IN_REPORT:
-            text = block("text", say("log_newest", lang, count=MOST_IN_REPORT, total=total), lang)
+    recipe = log_recipe("csv" if kind == "csv" else "pdf", state.log, lang)
+    text = block("text", say("log_file", lang, count=len(state.log)), lang)
     return Reply(lang, (text,), files=(File(f"diaititis-log.{kind}", recipe=recipe),), beside=True)
 
 
@@ -154,14 +155,24 @@ def _is_same(known: LogEntry, entry: LogEntry) -> bool:
 
 def _where(text: str) -> tuple[str, str]:
     """Table and board as a text names them."""
-    typed = fold(text)
-    table = _number(TABLE, typed) or _number(TABLE_AFTER, typed)
-    return table, _number(BOARD, typed) or _number(BOARD_AFTER, typed)
+    tokens = [token for token in TOKEN.findall(fold(text)) if token not in NUMBER_WORDS]
+    return _number(tokens, TABLE_WORDS), _number(tokens, BOARD_WORDS)
 
 
-def _number(pattern: re.Pattern[str], text: str) -> str:
-    found = pattern.search(text)
-    return found[1] if found else ""
+def _number(tokens: Sequence[str], names: tuple[str, ...]) -> str:
+    """The number after the first of these words that has one; in Hungarian it may stand before."""
+    for place, token in enumerate(tokens):
+        if token.startswith(names):
+            after, before = tokens[place + 1 : place + 2], tokens[place - 1 : place] if place else []
+            near = (*after, *(before if token.startswith(AFTERWARDS) else ()))
+            number = next((near for near in near if _is_number(near)), "")
+            if number:
+                return number
+    return ""
+
+
+def _is_number(token: str) -> bool:
+    return token.isdecimal() and len(token) <= LONGEST_NUMBER
 
 
 def _when(at: str) -> str:

@@ -45,7 +45,7 @@ def menu() -> Menu:
 
 def menu_reply(path: str, lang: Language) -> Reply:
     """The menu at a place: nothing, a phase `2`, or a group in it `2.1`; elsewhere the top."""
-    places = [int(part) for part in path.split(".") if part.isdigit()]
+    places = [int(part) for part in path.split(".") if part.isdecimal()]
     phases = menu().phases
     if not places or places[0] >= len(phases):
         return _top(lang)

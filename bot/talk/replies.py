@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -76,6 +77,11 @@ def block(kind: BlockKind, text: str, lang: Language) -> Block:
     return Block(kind, tuple(pieces(text)), lang)
 
 
+def cited(clause_ids: Iterable[str]) -> str:
+    """Clauses in a row, marked as citations."""
+    return ", ".join(f"{{{clause_id}}}" for clause_id in clause_ids)
+
+
 def verbatim(kind: BlockKind, text: str, lang: Language) -> Block:
     """A block from somebody else's text: references are recognised, nothing else is touched."""
     return Block(kind, _with_references(text), lang)
@@ -88,7 +94,7 @@ def in_rows(buttons: list[Button], width: int) -> tuple[tuple[Button, ...], ...]
 
 @lru_cache(maxsize=2048)
 def _with_references(text: str) -> tuple[str | Cited, ...]:
-    """The sentences of a ruling come back with every tap; so each is looked through once."""
+    """A text of a book, looked through once."""
     position = 0
     found: list[str | Cited] = []
     for reference in find_references(text):

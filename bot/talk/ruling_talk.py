@@ -9,74 +9,176 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.talk import ruling_view as view
-from bot.talk.case_answer import CaseAnswer, answer_case
+from bot.talk.case_answer import TABLE, CaseAnswer, answer_case
 from bot.talk.clause_view import text_language
 from bot.talk.log_talk import note_ruling
-from bot.talk.menu import menu_reply, scenario_button
+from bot.talk.menu import scenario_button
 from bot.talk.phrases import say
 from bot.talk.replies import Block, Button, File, Reply, block
 from bot.talk.state import Case, State
+from bot.talk.turns import Done, Handler, Turn
 from bot.talk.typed_answers import chosen_value
 from corpus.words import Language
 from scenarios.engine.catalogue import scenarios
+from scenarios.engine.spoken import SpokenAnswer
+from scenarios.reading.reading import Reading
 from scenarios.understanding import Understood, offered
 
-LONGEST_HEARD = 240
 MOST_OTHERS = 2
+VIEWS: dict[str, Callable[[SpokenAnswer], Reply]] = {
+    "clauses": view.clauses_reply,
+    "why": view.why_reply,
+    "changes": view.changes_reply,
+    "script": view.script_reply,
+    "all": lambda answer: replace(view.whole_reply(answer), buttons=(_return(answer.lang),)),
+}
+"""The sides of a ruling that are shown by a tap."""
 
 
-def start_case(state: State, understood: Understood, text: str) -> tuple[State, Reply]:
+def start_case(state: State, understood: Understood) -> Done:
     """A message that tells of something: go on with it, or ask which of several it is."""
-    lang = state.reader
+    lang, text = state.reader, understood.reading.message.text
     also = tuple(item.scenario for item in understood.also if item.scenario)[:MOST_OTHERS]
     if understood.kind == "choice":
         return replace(state, case=Case(text=text, also=also)), _which(understood, also, lang)
     case = Case(understood.candidates[0].scenario, text, also=also)
-    state, reply = _shown(replace(state, case=case))
+    state, reply = _shown(replace(state, case=case), understood)
     earlier = any(item.before for item in understood.also)
     note = block("note", say("also_before" if earlier else "also_found", lang), lang)
     return state, replace(reply, blocks=(*reply.blocks, note)) if also else reply
 
 
-def talk(state: State, action: str, by: str = "", at: str = "") -> tuple[State, Reply] | None:
-    """What an action does to a case; None where the action is none of ours or too old."""
-    kind, _, value = action.partition(":")
-    lang = state.reader
-    if kind == "menu":
-        return state, menu_reply(value, lang)
-    if kind == "case" and value in scenarios():
-        return _shown(replace(state, case=_by(_opened(state.case, value), by)))
-    case = state.case
-    if case is None or case.scenario not in scenarios():
+def open_case(turn: Turn) -> Done | None:
+    """A scenario chosen by a tap."""
+    if turn.value not in scenarios():
         return None
-    if kind == "answer" and "=" in value:
-        fact, _, chosen = value.partition("=")
-        return _shown(replace(state, case=_by(case.with_answer(fact, chosen), by)))
-    if kind == "back":
-        return _shown(replace(state, case=_by(case.without_last(), by)))
-    if kind == "over":
-        return _shown(replace(state, case=_by(Case(case.scenario, case.text, also=case.also), by)))
-    if kind == "heard":
-        return state, _correct(case, state)
-    if kind == "undo":
-        return _shown(replace(state, case=_by(case.without(value), by)))
-    if kind == "redo":
-        return _shown(replace(state, case=_by(_before(case, value), by)))
-    if kind == "view":
-        return _viewed(state, value, by, at)
-    return None
+    return _shown(replace(turn.state, case=_by(_opened(turn.state.case, turn.value), turn.by)))
 
 
-def answer_in_words(state: State, text: str, by: str = "") -> tuple[State, Reply] | None:
+def _on_case(handle: Callable[[Turn, Case], Done | None]) -> Handler:
+    """An action on the case in hand; one of a case that is no more does nothing."""
+
+    def handled(turn: Turn) -> Done | None:
+        case = _open_case(turn.state)
+        return handle(turn, case) if case else None
+
+    return handled
+
+
+def _changes_case(change: Callable[[Case, str], Case | None]) -> Handler:
+    """An action that makes another case of the one in hand and shows it."""
+
+    def handle(turn: Turn, case: Case) -> Done | None:
+        changed = change(case, turn.value)
+        return _shown(replace(turn.state, case=_by(changed, turn.by))) if changed else None
+
+    return _on_case(handle)
+
+
+@_changes_case
+def answer_question(case: Case, value: str) -> Case | None:
+    """`fact=value`."""
+    fact, given, chosen = value.partition("=")
+    return case.with_answer(fact, chosen) if given else None
+
+
+@_changes_case
+def step_back(case: Case, value: str) -> Case:
+    """One answer back."""
+    return case.without_last()
+
+
+@_changes_case
+def start_over(case: Case, value: str) -> Case:
+    """The message as it was written, without any answer."""
+    return Case(case.scenario, case.text, also=case.also)
+
+
+@_changes_case
+def take_back(case: Case, value: str) -> Case:
+    """Something was not meant as it was understood."""
+    return case.without(value)
+
+
+@_changes_case
+def answer_again(case: Case, value: str) -> Case:
+    """The case as it was before this question was answered."""
+    names = [name for name, _ in case.answers]
+    return replace(case, answers=case.answers[: names.index(value)]) if value in names else case
+
+
+@_on_case
+def show_heard(turn: Turn, case: Case) -> Done:
+    """What was understood and answered, each to be taken back with a tap."""
+    lang = turn.lang
+    standing = answer_case(case, dict(turn.state.settings), lang)
+    spoken = standing.spoken
+    of_table = [item for item in standing.heard if item.is_of_table]
+    taken_back = [(TABLE, view.heard_in_words(of_table))] if of_table else []
+    taken_back += [
+        (item.name, spoken.plain(item.words))
+        for item in standing.heard
+        if item.words and not item.is_of_table
+    ]
+    buttons = [Button(f"✗ {words}", f"undo:{name}") for name, words in taken_back]
+    given = dict(case.answers)
+    buttons += [
+        Button(f"✎ {spoken.plain(step.text)}", f"redo:{step.fact}")
+        for step in spoken.trace
+        if step.fact in given
+    ]
+    rows = tuple((button,) for button in buttons)
+    return turn.state, Reply(lang, (block("text", say("what_is_wrong", lang), lang),), (*rows, _return(lang)))
+
+
+@_on_case
+def view_case(turn: Turn, case: Case) -> Done | None:
+    """Another side of the case: the first screen, the chart, or one of a ruling."""
+    state, lang = turn.state, turn.lang
+    if turn.value == "first":
+        return _shown(state)
+    standing = answer_case(case, dict(state.settings), lang)
+    if turn.value == "chart":
+        return state, _chart(standing, lang)
+    if standing.spoken.ruling is None:
+        return None
+    if turn.value == "note":
+        return note_ruling(state, standing, turn.by, turn.at)
+    shown = VIEWS.get(turn.value)
+    return (state, shown(standing.spoken)) if shown else None
+
+
+def answer_in_words(state: State, reading: Reading, by: str = "") -> Done | None:
     """Free text where a button is expected; None where it is no answer to the question."""
-    case = state.case
-    if case is None or case.scenario not in scenarios():
+    case = _open_case(state)
+    if case is None:
         return None
     standing = answer_case(case, dict(state.settings), state.reader)
-    value = chosen_value(text, standing)
+    value = chosen_value(reading, standing)
     if value is None or standing.answer.question is None:
         return None
     return _shown(replace(state, case=_by(case.with_answer(standing.answer.question, value), by)))
+
+
+def asked_again(state: State) -> Reply | None:
+    """The question that stands, once more, where what was written is no answer to it."""
+    case = _open_case(state)
+    standing = answer_case(case, dict(state.settings), state.reader) if case else None
+    if case is None or standing is None or standing.spoken.question is None:
+        return None
+    reply = _drawn(case, standing, state.reader)
+    note = block("note", say("not_an_answer", state.reader), state.reader)
+    return replace(reply, blocks=(*reply.blocks, note))
+
+
+def chart_of(state: State, case: Case) -> Reply:
+    """The flowchart of a case."""
+    return _chart(answer_case(case, dict(state.settings), state.reader), state.reader)
+
+
+def _open_case(state: State) -> Case | None:
+    case = state.case
+    return case if case and case.scenario in scenarios() else None
 
 
 def _opened(case: Case | None, scenario_id: str) -> Case:
@@ -87,52 +189,29 @@ def _opened(case: Case | None, scenario_id: str) -> Case:
     return Case(scenario_id, case.text, also=tuple(name for name in others if name != scenario_id))
 
 
-def asked_again(state: State) -> Reply | None:
-    """The question that stands, once more, where what was written is no answer to it."""
-    if state.case is None or state.case.scenario not in scenarios():
-        return None
-    _, reply = _shown(state)
-    if not any(
-        button.action and button.action.startswith("answer:") for row in reply.buttons for button in row
-    ):
-        return None
-    note = block("note", say("not_an_answer", state.reader), state.reader)
-    return replace(reply, blocks=(*reply.blocks, note))
-
-
-def _before(case: Case, fact: str) -> Case:
-    """The case as it was before this question was answered."""
-    names = [name for name, _ in case.answers]
-    return replace(case, answers=case.answers[: names.index(fact)]) if fact in names else case
-
-
 def _by(case: Case, name: str) -> Case:
     return replace(case, answered_by=(*case.answered_by, name)[-5:]) if name else case
 
 
-def _shown(state: State) -> tuple[State, Reply]:
-    case, lang = state.case, state.reader
+def _shown(state: State, understood: Understood | None = None) -> Done:
+    case = state.case
     assert case is not None
-    standing = answer_case(case, dict(state.settings), lang)
-    heard = _heard(standing)
-    if standing.json["ruling"]:
-        reply = view.ruling_reply(standing.json, lang, heard)
-    else:
-        reply = view.question_reply(standing.json, lang, heard)
+    standing = answer_case(case, dict(state.settings), state.reader, understood)
+    return state, _drawn(case, standing, state.reader)
+
+
+def _drawn(case: Case, standing: CaseAnswer, lang: Language) -> Reply:
+    drawn = view.ruling_reply if standing.spoken.ruling else view.question_reply
+    reply = drawn(standing.spoken, standing.heard)
     others = tuple((scenario_button(name, lang),) for name in case.also if name in scenarios())
     buttons = (*reply.buttons, *others, *_ways_back(case, standing, lang))
     blocks = (*reply.blocks, *_answered(case, lang), *_in_english(lang))
-    return state, replace(reply, blocks=blocks, buttons=buttons)
+    return replace(reply, blocks=blocks, buttons=buttons)
 
 
 def _in_english(lang: Language) -> tuple[Block, ...]:
     """A reader of Hebrew or Hungarian is told why the ruling is in English."""
     return (block("note", say("texts_in_english", lang), lang),) if text_language(lang) != lang else ()
-
-
-def _heard(standing: CaseAnswer) -> str:
-    text = " · ".join(item.says for item in standing.heard)
-    return text if len(text) <= LONGEST_HEARD else text[:LONGEST_HEARD].rsplit(" ", 1)[0] + " …"
 
 
 def _answered(case: Case, lang: Language) -> tuple[Block, ...]:
@@ -158,47 +237,8 @@ def _ways_back(case: Case, standing: CaseAnswer, lang: Language) -> tuple[tuple[
     return (tuple(row[:2]), tuple(row[2:])) if len(row) > 2 else (tuple(row),)
 
 
-def _correct(case: Case, state: State) -> Reply:
-    """What was understood and answered, each to be taken back with a tap."""
-    lang = state.reader
-    standing = answer_case(case, dict(state.settings), lang)
-    buttons = [Button(f"✗ {item.says}", f"undo:{item.name}") for item in standing.heard]
-    given = dict(case.answers)
-    for step in standing.json["trace"]:
-        if step["fact"] in given:
-            buttons.append(Button(f"✎ {step['text']}", f"redo:{step['fact']}"))
-    rows = tuple((button,) for button in buttons)
-    return Reply(lang, (block("text", say("what_is_wrong", lang), lang),), (*rows, _return(lang)))
-
-
 def _return(lang: Language) -> tuple[Button, ...]:
     return (Button("◀ " + say("one_back", lang), "view:first"),)
-
-
-def _viewed(state: State, name: str, by: str, at: str) -> tuple[State, Reply] | None:
-    case, lang = state.case, state.reader
-    assert case is not None
-    if name == "first":
-        return _shown(state)
-    standing = answer_case(case, dict(state.settings), lang)
-    if name == "chart":
-        return state, _chart(standing, lang)
-    if not standing.json["ruling"]:
-        return None
-    if name == "note":
-        return note_ruling(state, standing, by, at)
-    replies: dict[str, Callable[..., Reply]] = {
-        "clauses": view.clauses_reply,
-        "why": view.why_reply,
-        "changes": view.changes_reply,
-        "script": view.script_reply,
-    }
-    if name in replies:
-        return state, replies[name](standing.json, lang)
-    if name == "all":
-        whole = view.whole_reply(standing.json, lang)
-        return state, replace(whole, buttons=(_return(lang),))
-    return None
 
 
 def _chart(standing: CaseAnswer, lang: Language) -> Reply:

@@ -17,8 +17,9 @@ from scenarios.scoring.scores import result_score, team_imps
 from scenarios.understanding import VULNERABLE
 
 NUMBER = re.compile(r"[+-]?\d+")
-OTHER = re.compile(r"(?:vs|other|/)\s*([+-]?\d+)\s*$", re.IGNORECASE)
-FIELD = re.compile(r"(?:field|:)\s*((?:[+-]?\d+[\s,;]*)+)$", re.IGNORECASE)
+OTHER_MARKS, FIELD_MARKS = ("vs", "other", "/"), ("field", ":")
+"""What stands before the score at the other table, and before the scores of the field."""
+SCORES = re.compile(r"[+\-\d\s,;]+")
 MOST_BOARDS = 200
 
 
@@ -57,19 +58,30 @@ def _vp(text: str, lang: Language) -> Reply:
 
 def _weighted(text: str, lang: Language) -> Reply:
     typed = fold(text.replace("−", "-"))
-    other, field = OTHER.search(typed), FIELD.search(typed)
-    results = (OTHER if other else FIELD).sub("", typed) if other or field else typed
+    results, other = _scores_after(typed, OTHER_MARKS)
+    field: list[int] = []
+    if not other:
+        results, field = _scores_after(typed, FIELD_MARKS)
     said = VULNERABLE.search(results)
     try:
         weighed = weigh(
             read_weighted(VULNERABLE.sub(" ", results)),
             said is not None and said["no"] is None,
-            field=[int(number) for number in NUMBER.findall(field[1])] if field and not other else None,
-            other=int(other[1]) if other else None,
+            field=field or None,
+            other=other[0] if len(other) == 1 else None,
         )
     except ReckoningError:
         return _example("60% 4♠= 40% 4♠-1 vs -420", lang)
     return Reply(lang, tuple(block("item", line, lang) for line in weighed.lines()))
+
+
+def _scores_after(text: str, marks: tuple[str, ...]) -> tuple[str, list[int]]:
+    """A text without the scores at its end, and these; the whole text and none where no mark stands before any."""
+    start, mark = max((text.rfind(mark), mark) for mark in marks)
+    scores = text[start + len(mark) :] if start >= 0 else ""
+    if not SCORES.fullmatch(scores) or not NUMBER.search(scores):
+        return text, []
+    return text[:start], [int(number) for number in NUMBER.findall(scores)]
 
 
 def _line(text: str, lang: Language) -> Reply:

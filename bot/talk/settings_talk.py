@@ -10,6 +10,7 @@ from dataclasses import replace
 from bot.talk.phrases import say
 from bot.talk.replies import Button, Reply, block
 from bot.talk.state import State
+from bot.talk.turns import Done, Turn
 from scenarios.engine.settings import ALLOWED, with_defaults
 
 
@@ -31,11 +32,11 @@ def settings_reply(state: State) -> Reply:
     return Reply(lang, (block("text", say("settings", lang), lang),), tuple(rows))
 
 
-def set_value(state: State, value: str) -> tuple[State, Reply] | None:
+def set_value(turn: Turn) -> Done | None:
     """`screens=true`; None where there is no such setting."""
-    name, _, chosen = value.partition("=")
+    name, _, chosen = turn.value.partition("=")
     if chosen not in ALLOWED.get(name, ()):
         return None
-    kept = {**dict(state.settings), name: chosen}
-    state = replace(state, settings=tuple(kept.items()))
+    kept = {**dict(turn.state.settings), name: chosen}
+    state = replace(turn.state, settings=tuple(kept.items()))
     return state, settings_reply(state)

@@ -19,8 +19,9 @@ from corpus.references import format_reference
 from corpus.regulations import Rule, section
 from corpus.texts import printed
 from corpus.words import Language
+from scenarios.engine.marks import with_table
 from scenarios.engine.scenario import Scenario
-from scenarios.engine.table import TAG
+from scenarios.engine.table import Table
 from scenarios.rights import Right
 
 OUTCOMES_SHOWN = 5
@@ -87,7 +88,9 @@ def scenario_card(found: Scenario, lang: Language) -> Shareable:
     whole = section(found.law)
     number = whole.title.in_language(shown) if whole else found.law
     name = f"{number}. {found.title.in_language(shown)}"
-    outcomes = [TAG.sub("", result.title.in_language(shown)) for result in found.outcomes.values()]
+    outcomes = [
+        with_table(result.title.in_language(shown), Table(), shown) for result in found.outcomes.values()
+    ]
     blocks = [block("title", name, shown)]
     if whole is None:
         blocks.append(block("note", law(found.law).short.in_language(shown), shown))

@@ -9,6 +9,9 @@ from dataclasses import dataclass, replace
 
 from corpus.words import Language
 
+MOST_NOTED = 1000
+"""Rulings that one chat, or one topic of it, can have noted at a time."""
+
 
 @dataclass(frozen=True)
 class Case:

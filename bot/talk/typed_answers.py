@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.talk.case_answer import CaseAnswer
+from corpus.texts import printed
 from corpus.words import Language, fold, greek_key, greeklish_keys, script_of, words
-from scenarios.answer_json import spoken
 from scenarios.bridge import parse_seat
+from scenarios.engine.speaker import Speaker
 from scenarios.engine.template import NO, YES
-from scenarios.engine.tree import value_name
 from scenarios.reading.facts import Teller, with_roles
-from scenarios.reading.reading import read
+from scenarios.reading.reading import Reading, read
 
 BOTH: tuple[Language, ...] = ("el", "en")
 LONGEST = 12
@@ -38,9 +38,9 @@ SMALL = frozenset(
 )
 
 
-def chosen_value(text: str, standing: CaseAnswer) -> str | None:
+def chosen_value(reading: Reading, standing: CaseAnswer) -> str | None:
     """The value of the open question that these words mean."""
-    typed = words(text)
+    typed = words(reading.message.text)
     name = standing.answer.question
     if name is None or not typed or len(typed) > LONGEST:
         return None
@@ -48,18 +48,19 @@ def chosen_value(text: str, standing: CaseAnswer) -> str | None:
     is_yes_or_no = {YES, NO} >= set(fact.values)
     if is_yes_or_no and (said := _yes_or_no(typed)):
         return said
-    told = Teller(with_roles(read(text), standing.answer.table)).value_of(fact)
+    told = Teller(with_roles(reading, standing.answer.table)).value_of(fact)
     if told:
         return told
-    labels = {
-        value_name(option["value"]): str(option["label"]) for option in standing.json["question"]["options"]
-    }
+    speakers = {lang: Speaker(standing.answer, lang) for lang in BOTH}
+    label = speakers[standing.spoken.text_lang].label
     forms = {
-        value: (labels[value], *(spoken(standing.answer, meaning.says, lang) for lang in BOTH))
+        value: (
+            standing.spoken.plain(label(fact, value)),
+            *(printed(speaker.words(meaning.says), lang) for lang, speaker in speakers.items()),
+        )
         for value, meaning in fact.values.items()
-        if value in labels
     }
-    return _nearest(text, forms) or _same_in_concepts(text, forms)
+    return _nearest(reading, forms) or _same_in_concepts(reading, forms)
 
 
 def _yes_or_no(typed: list[str]) -> str | None:
@@ -70,14 +71,14 @@ def _yes_or_no(typed: list[str]) -> str | None:
     return NO if rest and all(word in NO_WORDS for word in rest) else None
 
 
-def _nearest(text: str, forms: Mapping[str, Sequence[str]]) -> str | None:
+def _nearest(reading: Reading, forms: Mapping[str, Sequence[str]]) -> str | None:
     """The one value that is said in nearly these words."""
     from rapidfuzz.fuzz import token_set_ratio
 
-    asked, denied = _sound(text), _is_denied(text)
+    asked, denied = _sound(reading.message.text), _is_denied(reading)
     scores = {
         value: max(
-            token_set_ratio(asked, _sound(form)) - DENIED_OTHERWISE * (denied is not _is_denied(form))
+            token_set_ratio(asked, _sound(form)) - DENIED_OTHERWISE * (denied is not _is_denied(read(form)))
             for form in said
         )
         for value, said in forms.items()
@@ -87,11 +88,13 @@ def _nearest(text: str, forms: Mapping[str, Sequence[str]]) -> str | None:
     return first if scores[first] >= CLOSE_ENOUGH and clear else None
 
 
-def _same_in_concepts(text: str, forms: Mapping[str, Sequence[str]]) -> str | None:
+def _same_in_concepts(reading: Reading, forms: Mapping[str, Sequence[str]]) -> str | None:
     """The one value that shares most concepts with the words, in whatever language they are."""
-    asked, denied = _concepts(text), _is_denied(text)
+    asked, denied = _concepts(reading), _is_denied(reading)
     shared = {
-        value: max(len(asked & _concepts(form)) - (denied is not _is_denied(form)) for form in said)
+        value: max(
+            len(asked & _concepts(form)) - (denied is not _is_denied(form)) for form in map(read, said)
+        )
         for value, said in forms.items()
     }
     most = max(shared.values())
@@ -99,14 +102,14 @@ def _same_in_concepts(text: str, forms: Mapping[str, Sequence[str]]) -> str | No
     return best[0] if most >= 1 and most >= MOSTLY * len(asked) and len(best) == 1 else None
 
 
-def _concepts(text: str) -> set[str]:
+def _concepts(reading: Reading) -> set[str]:
     """What is said of the question itself; to refuse is not to accept."""
-    found = {concept for concept in read(text).concepts if not concept.endswith("_seat")} - NOT_TELLING
+    found = {concept for concept in reading.concepts if not concept.endswith("_seat")} - NOT_TELLING
     return (found - {"refuse"}) | {"accept"} if "refuse" in found else found
 
 
-def _is_denied(text: str) -> bool:
-    return "negation" in read(text).concepts or "refuse" in read(text).concepts
+def _is_denied(reading: Reading) -> bool:
+    return not {"negation", "refuse"}.isdisjoint(reading.concepts)
 
 
 def _sound(text: str) -> str:

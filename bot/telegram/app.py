@@ -9,14 +9,17 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 
 import msgspec
+from msgspec import structs
 from telegram import Bot
 from telegram.error import TelegramError
 
-from bot.memory.memory import Memory, MemoryFailedError
+from bot.memory.errors import MemoryBusyError, MemoryFailedError
+from bot.memory.memory import Memory
 from bot.talk.conversation import step
 from bot.talk.inline import inline_answers
 from bot.talk.phrases import say
@@ -25,11 +28,11 @@ from bot.telegram.api import Api, TokenRefusedError, open_api
 from bot.telegram.delivery import Delivery
 from bot.telegram.exchange import Toast, apologise, take
 from bot.telegram.health import EVERY_SECONDS, Health
-from bot.telegram.inbox import Inbox
+from bot.telegram.inbox import Inbox, read_stored
 from bot.telegram.incoming import Incoming
 from bot.telegram.inline import InlineDesk
 from bot.telegram.menus import set_menus
-from bot.telegram.order import ChatOrder, ChatRates, Slots
+from bot.telegram.order import ChatOrder, ChatRates, Slot, Slots
 from bot.telegram.polling import poll
 from bot.telegram.run_log import note, note_error
 from bot.telegram.start import insist
@@ -40,6 +43,9 @@ from corpus.home import database_path, home
 
 GRACE = 3.0
 """Seconds that what is being sent may take to arrive when the bot is stopped."""
+BUSY_SECONDS = 0.25
+BUSY_PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0)
+"""While another process writes into the database everybody waits for the former, and only who must for the latter."""
 PRUNE_EVERY = timedelta(days=1)
 KEEP_UPDATES, KEEP_SCREENS = timedelta(days=3), timedelta(days=180)
 """Telegram repeats an update for a day at most; a ruling is opened again after months at most."""
@@ -52,6 +58,7 @@ class Service:
     def __init__(self, memory: Memory, api: Api, messages_a_second: float, webhook: Webhook | None) -> None:
         self._memory, self._api, self._webhook = memory, api, webhook
         self._supervision, self._health = Supervision(), Health()
+        memory.when_lost = self._on_lost
         self._workshop, self._slots = Workshop(), Slots()
         self._order = ChatOrder(self._on_error)
         self._desk = InlineDesk(api, self._slots)
@@ -83,11 +90,18 @@ class Service:
             await insist(self._health, partial(self._server.announce, self._api))
         else:
             await insist(self._health, self._api.delete_webhook)
-        # First what was not sent, then what was not answered.
+        self._take_up()
+        note("ready", bot=self._api.username)
+
+    def _take_up(self) -> None:
+        """First what was not sent, then what was not answered; what the last run died of is not tried again."""
+        for fatal in read_stored(self._memory.set_aside()):
+            note("update set aside", kind=fatal.kind, text=fatal.text)
+            apologise(self._memory, structs.replace(fatal, kind="typed"))
         for chat in self._memory.recover():
             self._order.add(chat, partial(self._send_rest, chat))
-        self._inbox.take_up()
-        note("ready", bot=self._api.username)
+        for incoming in read_stored(self._memory.unanswered()):
+            self._on_incoming(incoming)
 
     async def _listen(self) -> None:
         if self._server:
@@ -123,16 +137,19 @@ class Service:
         async with self._slots.slot() as slot:
             begin = time.perf_counter()
             try:
-                outcome = take(self._memory, incoming, self._api.username)
+                with suppress(MemoryBusyError):
+                    self._memory.begin(incoming.update_id)
+                outcome = await self._take(incoming, slot)
             except Exception as error:
                 note_error("update failed", error, kind=incoming.kind, text=incoming.text)
                 outcome = await self._apologise(incoming)
             thought = time.perf_counter()
-            deliver = self._delivery.deliver(incoming.chat, slot)
             if incoming.query_id:
-                await asyncio.gather(_answer_tap(self._api, incoming, outcome), deliver)
+                await asyncio.gather(
+                    _answer_tap(self._api, incoming, outcome), self._deliver(incoming.chat, slot)
+                )
             else:
-                await deliver
+                await self._deliver(incoming.chat, slot)
         note(
             "answered",
             kind=incoming.kind,
@@ -145,7 +162,26 @@ class Service:
     async def _send_rest(self, chat: str) -> None:
         """Send what the last run did not."""
         async with self._slots.slot() as slot:
-            await self._delivery.deliver(chat, slot)
+            await self._deliver(chat, slot)
+
+    async def _take(self, incoming: Incoming, slot: Slot) -> Toast:
+        for pause in BUSY_PAUSES:
+            with suppress(MemoryBusyError):
+                return take(self._memory, incoming, self._api.username)
+            slot.give_up()
+            await asyncio.sleep(pause)
+            await slot.take()
+        return take(self._memory, incoming, self._api.username)
+
+    async def _deliver(self, chat: str, slot: Slot) -> None:
+        for pause in (*BUSY_PAUSES, 0):
+            try:
+                await self._delivery.deliver(chat, slot)
+                return
+            except MemoryBusyError as error:
+                note_error("not delivered yet", error)
+                slot.give_up()
+                await asyncio.sleep(pause)
 
     async def _apologise(self, incoming: Incoming) -> Toast:
         try:
@@ -155,7 +191,13 @@ class Service:
             note_error("nothing can be stored", error)
             if incoming.kind != "tapped":
                 await self._api.send_message(int(incoming.chat), say("went_wrong", incoming.lang))
+            self._memory.finish_later(incoming.update_id)
             return Toast(say("went_wrong", incoming.lang), is_alert=True)
+
+    def _on_lost(self) -> None:
+        """What is noted from now on would be lost."""
+        if self._memory.lost:
+            self._supervision.fail(self._memory.lost)
 
     def _on_error(self, error: Exception) -> None:
         if isinstance(error, TokenRefusedError):
@@ -194,7 +236,7 @@ class Service:
 def serve(webhook: Webhook | None = None, messages_a_second: float = 30) -> None:
     """Run until stopped; an error where it cannot begin, or cannot go on."""
     api = open_api()
-    memory = Memory(database_path())
+    memory = Memory(database_path(), BUSY_SECONDS)
     note("listening", url=webhook.url, port=webhook.port) if webhook else note("polling")
 
     async def run() -> None:

@@ -10,7 +10,8 @@ from datetime import datetime, timedelta
 
 from msgspec import structs
 
-from bot.memory.memory import Memory, StaleError
+from bot.memory.errors import StaleError
+from bot.memory.memory import Memory
 from bot.memory.parcels import Outgoing, Parcel
 from bot.memory.remembered import FORGET, Exchange, Posted
 from bot.talk.conversation import step
@@ -199,7 +200,8 @@ def _too_late(incoming: Incoming, state: State) -> Toast:
 
 
 def _is_soon_after(earlier: str, later: str) -> bool:
-    return datetime.fromisoformat(later) - datetime.fromisoformat(earlier) < TWICE
+    # Either way round: a clock that was set back must not make the button dead for an hour.
+    return abs(datetime.fromisoformat(later) - datetime.fromisoformat(earlier)) < TWICE
 
 
 def _new_post(

@@ -5,6 +5,7 @@ In: replies. Out: strings and button rows; nothing here talks to Telegram.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 
 from bot.talk.direction import isolate_lines, isolate_tokens
@@ -58,15 +59,35 @@ def _pieces_of_html(block: Block, bot_name: str | None) -> list[str]:
     html = _html(block, bot_name)
     if len(html) <= LONGEST_MESSAGE:
         return [html]
-    text = block.plain()
-    cut = _place_to_cut(text)
-    halves = (text[:cut].strip(), text[cut:].strip())
-    return [
-        piece
+    return [piece for half in _halves(block) for piece in _pieces_of_html(half, bot_name)]
+
+
+def _halves(block: Block) -> Iterator[Block]:
+    """A block cut in two, its citations kept as they are."""
+    left = _place_to_cut(block.plain())
+    halves: tuple[list[str | Cited], list[str | Cited]] = ([], [])
+    for piece in block.pieces:
+        length = len(Block(block.kind, (piece,), block.lang).plain())
+        if isinstance(piece, str) and 0 < left < length:
+            halves[0].append(piece[:left])
+            halves[1].append(piece[left:])
+        else:
+            halves[left <= 0].append(piece)
+        left -= length
+    return (
+        Block(block.kind, _stripped(half), block.lang)
         for half in halves
-        if half
-        for piece in _pieces_of_html(Block(block.kind, (half,), block.lang), bot_name)
-    ]
+        if any(isinstance(piece, Cited) or piece.strip() for piece in half)
+    )
+
+
+def _stripped(pieces: list[str | Cited]) -> tuple[str | Cited, ...]:
+    first, last = pieces[0], pieces[-1]
+    if isinstance(first, str):
+        pieces[0] = first.lstrip()
+    if isinstance(last, str):
+        pieces[-1] = str(pieces[-1]).rstrip()
+    return tuple(pieces)
 
 
 def _place_to_cut(text: str) -> int:

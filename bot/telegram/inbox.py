@@ -7,12 +7,13 @@ and counted.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 
 import msgspec
 
-from bot.memory.memory import Memory, MemoryFailedError
+from bot.memory.errors import MemoryFailedError, MemoryLostError
+from bot.memory.memory import Memory
 from bot.telegram.health import Health
 from bot.telegram.incoming import Incoming, read_update
 from bot.telegram.run_log import note, note_error
@@ -57,14 +58,6 @@ class Inbox:
             self._skipped += unreadable
             self._tell()
 
-    def take_up(self) -> None:
-        """After a restart: what came in before it and was not answered."""
-        for content in self._memory.unanswered():
-            try:
-                self._on_incoming(msgspec.json.decode(content, type=Incoming))
-            except msgspec.MsgspecError as error:
-                note_error("stored update not understood", error)
-
     def _take(self, update: Update, me: User) -> None:
         """Pass on what is for us and new; it is written with the rest of its batch, before anybody begins with it."""
         try:
@@ -80,6 +73,8 @@ class Inbox:
         at = datetime.now().astimezone().isoformat()
         try:
             is_new = self._memory.receive(incoming.update_id, None if flooded else content, at)
+        except MemoryLostError:
+            raise
         except MemoryFailedError as error:
             self._failed(error)
             is_new = True
@@ -95,6 +90,9 @@ class Inbox:
     def _store(self) -> None:
         try:
             self._memory.flush()
+        except MemoryLostError:
+            # Nothing of it was kept, so none of it may be confirmed.
+            raise
         except MemoryFailedError as error:
             self._failed(error)
         else:
@@ -103,3 +101,12 @@ class Inbox:
     def _failed(self, error: MemoryFailedError) -> None:
         self._health.failed("database", type(error).__name__)
         note_error("update not stored", error)
+
+
+def read_stored(contents: Iterable[bytes]) -> Iterator[Incoming]:
+    """What was stored by an earlier run, and can still be understood."""
+    for content in contents:
+        try:
+            yield msgspec.json.decode(content, type=Incoming)
+        except msgspec.MsgspecError as error:
+            note_error("stored update not understood", error)

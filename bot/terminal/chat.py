@@ -18,9 +18,9 @@ from bot.talk.look_ups import help_reply
 from bot.talk.phrases import say
 from bot.talk.replies import Button, File, Reply
 from bot.talk.state import Event, Tapped, Typed
-from bot.terminal.memory import TerminalMemory
+from bot.terminal.memory import HISTORY_NAME, TerminalMemory
 from bot.terminal.plain_text import reply_text
-from corpus.home import home
+from corpus.home import home, make_private_file, make_private_folder
 from corpus.words import Language
 
 if TYPE_CHECKING:
@@ -136,10 +136,10 @@ def _history() -> History:
     """Kept beside the user's data; only in memory where nothing can be written."""
     from prompt_toolkit.history import FileHistory, InMemoryHistory
 
-    path = home() / "chat-history"
+    path = home() / HISTORY_NAME
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch()
+        make_private_folder(path.parent)
+        make_private_file(path)
     except OSError:
         return InMemoryHistory()
     return FileHistory(str(path))

@@ -5,19 +5,24 @@ In: events. Out: replies; what they did is stored first. Where nothing can be st
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
-from bot.memory.memory import Memory, MemoryFailedError
+from bot.memory.errors import MemoryFailedError
+from bot.memory.memory import Memory
 from bot.memory.remembered import FORGET, Exchange, Place, Posted
 from bot.talk.conversation import step
 from bot.talk.replies import Reply
 from bot.talk.state import Event, State, Tapped
-from corpus.home import database_path
+from corpus.home import database_path, home
 from corpus.words import Language
 
 HERE = Place("terminal")
+HISTORY_NAME = "chat-history"
+"""The lines typed, beside the database, for the arrow keys."""
 ANSWER = "answer:"
 SHOW_CASE = Tapped("view:first")
 
@@ -41,6 +46,8 @@ class TerminalMemory:
         before = self.state
         self.state, reply = step(before, event)
         forgets = isinstance(event, Tapped) and event.action == FORGET
+        if forgets:
+            _forget_lines()
         if forgets or self.state.lang != before.lang:
             self._given, self._kept = None, self.state.lang
         self._store(before, reply, forgets)
@@ -65,6 +72,11 @@ class TerminalMemory:
         self._memory.commit(
             Exchange(HERE, before, after, at, posted=posted, forgets=forgets, whole_chat=True)
         )
+
+
+def _forget_lines() -> None:
+    with suppress(OSError):
+        os.truncate(home() / HISTORY_NAME, 0)
 
 
 def _open() -> Memory:

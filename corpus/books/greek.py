@@ -6,25 +6,36 @@ import re
 from collections.abc import Sequence
 
 from corpus.books.book import BookTerm, Edition
-from corpus.books.labels import Label
 from corpus.books.layout import Layout, Parts, PrintedNote
 from corpus.books.pages import Line
 from corpus.books.prose import join_lines, tidy
+from corpus.books.wording import Wording, load_wording
+from corpus.words import language
 
-LOOK_ALIKES = str.maketrans("ABEZHIKMNOPTYXo", "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο")
-LETTERS = ("Α", "Β", "Γ", "Δ", "Ε", "ΣΤ", "Ζ", "Η", "Θ", "Ι")
-SMALL_LETTERS = ("α", "β", "γ", "δ", "ε", "στ", "ζ", "η", "θ", "ι", "ια", "ιβ")
-LETTER = re.compile(r"(ΣΤ|[Α-Ι]|[ABEZHI])\.(?:\s+|$)")
-NUMBER = re.compile(r"(\d{1,2})\.(?:\s+|$)")
-SMALL = re.compile(r"\((στ|ια|ιβ|[α-ι])\)(?:\s+|$)")
-ROMAN = re.compile(r"\(([ivx]+)\)(?:\s+|$)")
-FOOTER = re.compile(r"(?:\D+ )?Σελίδα \| \d+$|^\d+ \| Σελίδα(?:\s|$)")
+
+class GreekWording(Wording, frozen=True):
+    """What the other books do not have."""
+
+    definitions: str
+    footer: str
+    national_note: str
+    mixed_word: str
+    """A word of Greek and Latin letters."""
+    latin_reference: str
+    """A reference whose letter is Latin."""
+
+
+WORDING = load_wording("el", GreekWording)
+LOOKS = language("el").looks
+LOOK_ALIKES = str.maketrans(LOOKS.capitals | {"o": LOOKS.small["o"]})
+"""Of the small letters, only o is found among Greek ones."""
+FOOTER = re.compile(WORDING.footer)
 FOOTNOTE = re.compile(r"(\d{1,2}) +(?=\S)")
-NOTE = re.compile(r"\(στην Ελλάδα\b[^()]*(?:\([^()]*\)[^()]*)*\)(?:\.(?!\.))?")
-DEFINITIONS = re.compile(r"ΟΡΙΣΜΟΙ$")
+NOTE = re.compile(WORDING.national_note)
+DEFINITIONS = re.compile(WORDING.definitions)
 WORD = re.compile(r"[^\W\d_]+")
-REFERENCE = re.compile(r"(?<![A-Za-z])(?:\d{1,2})?[ABEZHI](?:\d{1,2})?(?![A-Za-z])")
-MIXED = re.compile(r"\b(?=\w*[Α-Ωα-ωά-ώ])(?=\w*[A-Za-z])\w+\b")
+REFERENCE = re.compile(WORDING.latin_reference)
+MIXED = re.compile(WORDING.mixed_word)
 HEADING_FULL = 38
 """A heading shorter than this had room for another word and does not run on."""
 SMALL_WORD = 3
@@ -34,9 +45,8 @@ class GreekLayout(Layout):
     """Διεθνής Κώδικας Αγωνιστικού Μπριτζ."""
 
     lang = "el"
-    law_heading = re.compile(r"ΝΟΜΟΣ\s+(\d{1,2})\s*[–—-]\s*(?=\S)")
+    wording = WORDING
     mark = re.compile(r"(?<=[^\W\d_]{3})(\d{1,2})(?!\d)\)?")
-    last_law_ends = re.compile(r"ΕΥΡΕΤΗΡΙΟ\b")
 
     def clean(self, line: Line) -> Line | None:
         """Footers go; the bullets of the private area become real ones."""
@@ -52,21 +62,6 @@ class GreekLayout(Layout):
         return Parts(
             tuple(lines[:terms]), tuple(lines[terms + 1 : laws]), tuple(lines[laws:end]), tuple(lines[end:])
         )
-
-    def read_labels(self, text: str) -> list[Label]:
-        """Greek labels; a Latin letter that looks the same counts as Greek."""
-        if found := self.law_heading.match(text):
-            return [Label(0, found[1], found.end())]
-        if found := LETTER.match(text):
-            letter = found[1].translate(LOOK_ALIKES)
-            return [Label(1, chr(ord("A") + LETTERS.index(letter)), found.end())] if letter in LETTERS else []
-        if found := NUMBER.match(text):
-            return [Label(2, found[1], found.end())]
-        if found := SMALL.match(text):
-            return [Label(3, chr(ord("a") + SMALL_LETTERS.index(found[1])), found.end())]
-        if found := ROMAN.match(text):
-            return [Label(4, found[1], found.end())]
-        return []
 
     def take_footnotes(self, lines: Sequence[Line]) -> tuple[list[Line], list[PrintedNote]]:
         """A footnote begins with the next number, after its mark has been met, and lasts to the page end."""
@@ -128,7 +123,7 @@ class GreekLayout(Layout):
 
     def edition(self, front: Sequence[Line], *, amended: bool) -> Edition:
         """The book names itself in its preface."""
-        return Edition("el-2017", "el", "Διεθνής Κώδικας Αγωνιστικού Μπριτζ 2017", 2017)
+        return Edition("el-2017", "el", WORDING.name, 2017)
 
 
 def _is_headword(lines: Sequence[Line], at: int) -> bool:

@@ -6,30 +6,35 @@ import re
 from collections.abc import Sequence
 
 from corpus.books.book import BookNote, BookTerm, Edition
-from corpus.books.labels import Label
 from corpus.books.layout import Layout, Parts, PrintedNote
 from corpus.books.pages import Line
 from corpus.books.prose import tidy
 from corpus.books.repair import Repairs
+from corpus.books.wording import Wording, load_wording
 
+
+class HebrewWording(Wording, frozen=True):
+    """What the other books do not have."""
+
+    contents_line: str
+    printing: str
+    """Its first group is the printing that the cover names."""
+
+
+WORDING = load_wording("he", HebrewWording)
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 DIGITS = str.maketrans(SUPERSCRIPTS, "0123456789")
-ALPHABET = "אבגדהוזחטי"
-LETTER = re.compile(rf"([{ALPHABET}])\.(?:\s+|$)")
-NUMBER = re.compile(r"(\d{1,2})\.(?:\s+|$)")
-SMALL = re.compile(rf"\((יא|יב|[{ALPHABET}])\)(?:\s+|$)")
-ROMAN = re.compile(r"\(([ivx]+)\)(?:\s+|$)")
 FOOTNOTE = re.compile(rf"([{SUPERSCRIPTS}]+)\s*(?=\S)")
 BULLET = re.compile(r"^(?:-\s+)+")
 STARS = re.compile(r"\s*[★☆⚠]\ufe0f?")
-CONTENTS_LINE = re.compile(r"\d+\s+חוק\s+\d+\s+-\s|חוק\s+\d+\s+-.*\s\d+$")
+CONTENTS_LINE = re.compile(WORDING.contents_line)
 DIRECTIVE = re.compile(r"[★☆]\s*\*\*(.+?)\*\*\s*-\s*(?=\S)")
 ROW = re.compile(r"<p>(.*?)</p>\s*<p>(.*?)</p>")
 ENGLISH = re.compile(r"\(([A-Za-z][A-Za-z .-]*)\)$")
 LATIN_TERM = re.compile(r"[A-Za-z]+$")
 FURTHER_SENSE = re.compile(r"[2-9]\.")
 NUMBER_LIST = re.compile(r"\d+(?:, \d+)+$")
-PRINTING = re.compile(r"מהדורת\s+(\S+\s+\d{4})")
+PRINTING = re.compile(WORDING.printing)
 REVERSED_TABLES = frozenset({"2", "77"})
 
 
@@ -37,9 +42,8 @@ class HebrewLayout(Layout):
     """ספר החוקים."""
 
     lang = "he"
-    law_heading = re.compile(r"חוק\s+(\d{1,2})\s+[-–]\s+(?=\S)(?!.*\s\d+$)")
+    wording = WORDING
     mark = re.compile(rf"([{SUPERSCRIPTS}]+)")
-    last_law_ends = re.compile(r"אינדקס$")
 
     def clean(self, line: Line) -> Line | None:
         """Bullets go, and so do the marks of bold type, except in the directives, which need them."""
@@ -56,21 +60,6 @@ class HebrewLayout(Layout):
         return Parts(
             tuple(lines[:terms]), tuple(lines[terms:laws]), tuple(lines[laws:end]), tuple(lines[end:])
         )
-
-    def read_labels(self, text: str) -> list[Label]:
-        """Hebrew letters stand for A, B, C …; Roman numerals stay."""
-        if found := self.law_heading.match(text):
-            return [Label(0, found[1], found.end())]
-        if found := LETTER.match(text):
-            return [Label(1, chr(ord("A") + ALPHABET.index(found[1])), found.end())]
-        if found := NUMBER.match(text):
-            return [Label(2, found[1], found.end())]
-        if found := SMALL.match(text):
-            place = 9 + ALPHABET.index(found[1][1]) + 1 if len(found[1]) > 1 else ALPHABET.index(found[1])
-            return [Label(3, chr(ord("a") + place), found.end())]
-        if found := ROMAN.match(text):
-            return [Label(4, found[1], found.end())]
-        return []
 
     def take_footnotes(self, lines: Sequence[Line]) -> tuple[list[Line], list[PrintedNote]]:
         """A footnote is one line that begins with its superscript number."""
@@ -132,8 +121,8 @@ class HebrewLayout(Layout):
     def edition(self, front: Sequence[Line], *, amended: bool) -> Edition:
         """The cover names the printing."""
         printing = next((found[1] for line in front if (found := PRINTING.search(line.text))), "")
-        name = "ספר החוקים 2017, הברידג' התחרותי"
-        return Edition("he-2017", "he", f"{name}, {printing}" if printing else name, 2017)
+        name = f"{WORDING.name}, {printing}" if printing else WORDING.name
+        return Edition("he-2017", "he", name, 2017)
 
 
 def _turn_list(cell: str) -> str:

@@ -6,22 +6,29 @@ import re
 from collections.abc import Sequence
 
 from corpus.books.book import BookTerm, Edition
-from corpus.books.labels import Label
 from corpus.books.layout import Layout, Parts, PrintedNote
 from corpus.books.pages import Line
 from corpus.books.prose import join_lines, tidy
+from corpus.books.wording import Wording, load_wording
 
+
+class HungarianWording(Wording, frozen=True):
+    """What the other books do not have."""
+
+    amended_name: str
+    """With the amendment of 2024."""
+    definitions: str
+    glossary: str
+
+
+WORDING = load_wording("hu", HungarianWording)
 LOST_FONT = str.maketrans(
     {"\uf02a": "*", "\uf02d": "–", "\uf0a7": "♣", "\uf0a8": "♦", "\uf0a9": "♥", "\uf0aa": "♠", "\uf0b7": "•"}
 )
-LETTER = re.compile(r"([A-Z])\.{1,2}(?:\s+|$)")
-NUMBER = re.compile(r"(\d{1,2})\.(?:\s+|$)")
-SMALL = re.compile(r"\(?([a-l])\)(?:\s+|$)")
-ROMAN = re.compile(r"\(?([ivx]+)\)(?:\s+|$)")
 FOOTNOTE = re.compile(r"(\*{1,4})\s*(?=[^\s*])")
 PAGE_NUMBER = re.compile(r"\d{1,3}$")
-DEFINITIONS = re.compile(r"MEGHATÁROZÁSOK$")
-GLOSSARY = re.compile(r"MAGYAR KIEGÉSZÍTÉS\b")
+DEFINITIONS = re.compile(WORDING.definitions)
+GLOSSARY = re.compile(WORDING.glossary)
 RANGE = re.compile(r"(?<=\d)\s?–\s?(?=\d)")
 TERM = re.compile(r"([^\W\d_][^()]*?)\s*\(([^()]*[A-Z][^()]*)\)\s*[–-]\s+(?=\S)")
 
@@ -30,9 +37,8 @@ class HungarianLayout(Layout):
     """A versenybridzs szabálykönyve."""
 
     lang = "hu"
-    law_heading = re.compile(r"(\d{1,2})\.\s*(?=[^\W\d_])(?=[^a-záéíóöőúüű]*$)(?=.*[^\W\d_]{2})")
+    wording = WORDING
     mark = re.compile(r"\s?(\*{1,4})")
-    last_law_ends = re.compile(r"TÁRGYMUTATÓ\b")
 
     def clean(self, line: Line) -> Line | None:
         """Symbols of the lost font get their real characters; a line with nothing but a page number goes."""
@@ -52,21 +58,6 @@ class HungarianLayout(Layout):
             tuple(lines[laws:end]),
             tuple(lines[end:]),
         )
-
-    def read_labels(self, text: str) -> list[Label]:
-        """`i)` may be a letter or a numeral, so both are offered."""
-        if found := self.law_heading.match(text):
-            return [Label(0, found[1], found.end())]
-        if found := LETTER.match(text):
-            return [Label(1, found[1], found.end())]
-        if found := NUMBER.match(text):
-            return [Label(2, found[1], found.end())]
-        labels = []
-        if found := SMALL.match(text):
-            labels.append(Label(3, found[1], found.end()))
-        if found := ROMAN.match(text):
-            labels.append(Label(4, found[1], found.end()))
-        return labels
 
     def take_footnotes(self, lines: Sequence[Line]) -> tuple[list[Line], list[PrintedNote]]:
         """A footnote begins with the next number of asterisks in its law and lasts to the next law."""
@@ -111,7 +102,6 @@ class HungarianLayout(Layout):
 
     def edition(self, front: Sequence[Line], *, amended: bool) -> Edition:
         """Undated; whether it has the amendment is seen from its clauses."""
-        name = "A versenybridzs szabálykönyve 2017"
         if amended:
-            return Edition("hu-2017+2024", "hu", f"{name}, a 2024-es módosítással", 2017)
-        return Edition("hu-2017", "hu", name, 2017)
+            return Edition("hu-2017+2024", "hu", WORDING.amended_name, 2017)
+        return Edition("hu-2017", "hu", WORDING.name, 2017)

@@ -11,7 +11,10 @@ from corpus.books.book import BookNote, BookTerm, Edition
 from corpus.books.labels import Label
 from corpus.books.pages import Line
 from corpus.books.repair import Repairs
-from corpus.words import Language
+from corpus.books.wording import Wording
+from corpus.words import CLAUSE_LETTERS, Language, language
+
+LETTER_LEVEL, SMALL_LEVEL = 1, 3
 
 
 @dataclass(frozen=True)
@@ -37,12 +40,20 @@ class Layout(ABC):
     """How one edition is printed."""
 
     lang: Language
-    law_heading: re.Pattern[str]
-    """A law heading at the beginning of a line; its first group is the number."""
+    wording: Wording
+    """What is printed in words of the language."""
     mark: re.Pattern[str]
     """A footnote mark in running text, without the word it hangs on."""
-    last_law_ends: re.Pattern[str]
-    """The line with which the laws are over (an index, an appendix)."""
+
+    def __init__(self) -> None:
+        labels = self.wording.labels
+        by_level = (labels.letter, labels.number, labels.small, labels.roman)
+        own_letters = language(self.lang).clauses.letters or CLAUSE_LETTERS
+        self.law_heading = re.compile(self.wording.law_heading)
+        self.last_law_ends = re.compile(self.wording.last_law_ends)
+        self._labels = [re.compile(rf"(?:{pattern})(?:\s+|$)") for pattern in by_level]
+        self._letters = dict(zip(own_letters, CLAUSE_LETTERS, strict=True))
+        self._looks = str.maketrans(language(self.lang).looks.capitals)
 
     def clean(self, line: Line) -> Line | None:
         """The line with its characters put right; None for a footer."""
@@ -57,9 +68,13 @@ class Layout(ABC):
     def split(self, lines: Sequence[Line]) -> Parts:
         """Cut the book into its parts."""
 
-    @abstractmethod
     def read_labels(self, text: str) -> list[Label]:
-        """All labels that the beginning of a line could be."""
+        """All labels that the beginning of a line could be: i) may be a letter or a numeral."""
+        if found := self.law_heading.match(text):
+            return [Label(0, found[1], found.end())]
+        matches = ((level, pattern.match(text)) for level, pattern in enumerate(self._labels, 1))
+        labels = (Label(level, self._part(level, found[1]), found.end()) for level, found in matches if found)
+        return [label for label in labels if label.part]
 
     @abstractmethod
     def take_footnotes(self, lines: Sequence[Line]) -> tuple[list[Line], list[PrintedNote]]:
@@ -110,3 +125,11 @@ class Layout(ABC):
             if self.law_of_line(lines[place].text) is not None:
                 return place
         return len(lines)
+
+    def _part(self, level: int, printed: str) -> str:
+        """A printed label as part of a canonical id; empty where it can be none."""
+        if level == LETTER_LEVEL:
+            return self._letters.get(printed.translate(self._looks), "")
+        if level == SMALL_LEVEL:
+            return self._letters.get(printed.upper(), "").lower()
+        return printed

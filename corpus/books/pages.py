@@ -85,9 +85,3 @@ def split_lines(text: str) -> list[Line]:
                 lines.append(Line(number, cleaned, page_start, paragraph_start))
                 page_start = paragraph_start = False
     return lines
-
-
-def fold(text: str) -> str:
-    """Text without accents and niqqud and with single spaces, for comparing only."""
-    plain = unicodedata.normalize("NFD", text)
-    return " ".join("".join(char for char in plain if not unicodedata.combining(char)).split())

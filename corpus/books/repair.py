@@ -11,9 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 
-from corpus.books.pages import Line, fold
+from corpus.books.pages import Line
 from corpus.loading import data_path, load
 from corpus.texts import Strict
+from corpus.words import without_marks
 
 
 class LineRepair(Strict, frozen=True):
@@ -84,13 +85,17 @@ def repair_lines(
 
 def prefix_end(text: str, starts: str) -> int:
     """Where `starts` ends in a text that begins with it (accents aside); 0 if it does not."""
-    wanted = fold(starts)
-    if not fold(text).startswith(wanted):
+    wanted = _plain(starts)
+    if not _plain(text).startswith(wanted):
         return 0
     end = len(wanted)
-    while end < len(text) and (fold(text[:end]) != wanted or unicodedata.combining(text[end])):
+    while end < len(text) and (_plain(text[:end]) != wanted or unicodedata.combining(text[end])):
         end += 1
     return end
+
+
+def _plain(text: str) -> str:
+    return " ".join(without_marks(text).split())
 
 
 def _apply(line: Line, repair: LineRepair) -> list[Line]:

@@ -15,6 +15,7 @@ from typing import Any, Literal
 from corpus.books.book import Book, BookNote, BookTerm, Edition, Footnote
 from corpus.books.schema import TABLES_OF_BOOK, migrate
 from corpus.errors import BookError
+from corpus.home import make_private_file, make_private_folder
 
 Outcome = Literal["imported", "replaced", "unchanged"]
 
@@ -67,7 +68,8 @@ def import_book(path_db: Path, book: Book, source: str) -> Import:
 
     content_hash = hash_of(book)
     try:
-        path_db.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path_db.parent)
+        make_private_file(path_db)
         with closing(Database(path_db)) as db:
             migrate(db)
             # A writer from the start: one that began by reading could not wait for another import.

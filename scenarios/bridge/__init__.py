@@ -1,5 +1,6 @@
-"""The bridge core: seats, cards, calls, contracts, auction, play, score. It imports nothing of ours."""
+"""The bridge core: seats, cards, calls, contracts, auction, play, score. Of ours it imports the words alone."""
 
+from corpus.words import LANGUAGES, Language
 from scenarios.bridge.adjusted import (
     ArtificialScale,
     Responsibility,
@@ -75,7 +76,6 @@ from scenarios.bridge.revokes import Revoke, Transfer, find_revokes, transfers
 from scenarios.bridge.scoring import ByRisk, ByVulnerability, Score, ScorePart, ScoreTable, points_for, score
 from scenarios.bridge.seats import Seat, Side, Vulnerability, dealer_of, vulnerability_of
 from scenarios.bridge.victory_points import blitz_margin, victory_points
-from scenarios.bridge.vocabulary import LANGUAGES, Language
 
 __all__ = [
     "BIDS",

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
+from corpus.words import Language
 from scenarios.bridge.calls import HIGHEST_LEVEL, Bid, Denomination
-from scenarios.bridge.folding import Folded, fold
 from scenarios.bridge.names import format_denomination, format_seat
 from scenarios.bridge.seats import Seat
-from scenarios.bridge.vocabulary import DENOMINATIONS, LEVELS, SEATS, Language
+from scenarios.bridge.typed import Typed, read_typed
+from scenarios.bridge.vocabulary import DECLARED_BY, DENOMINATIONS, LEVELS, SEATS, forms, meanings
 
 BOOK = 6
 ALL_TRICKS = 13
 MARGIN = re.compile(r"=|[+-]\d{1,2}")
-DECLARED_BY = frozenset(["by", "απο", "τον", "την", "apo", "של"])
 
 
 class Risk(IntEnum):
@@ -88,15 +88,13 @@ class Result:
         return format_result(self, "en")
 
 
-RISKS = {
-    fold(word).text: risk
-    for risk, words in {
-        Risk.DOUBLED: "x χ * dbl doubled double κοντρ κοντρέ kontr kontre kontra kontrázva דאבל כפול",
-        Risk.REDOUBLED: "xx χχ ** rdbl redoubled redouble σιρκόντρ σιρκοντρέ ρεκόντρ ρεκοντρέ"
-        " sirkontr sirkontre rekontra rekontrázva רידאבל",
-    }.items()
-    for word in words.split()
-}
+DOUBLED = (Risk.DOUBLED, Risk.REDOUBLED)
+RISKS = meanings(
+    [
+        *forms({risk.mark.upper(): risk for risk in DOUBLED}, lambda names: names.risks),
+        *((risk, "*" * risk) for risk in DOUBLED),
+    ]
+)
 WHOLE_WORDS = {*DENOMINATIONS, *RISKS, *SEATS, *LEVELS}
 
 
@@ -140,14 +138,14 @@ def _format_undertaking(contract: Contract, lang: Language) -> str:
 
 def _read(text: str) -> tuple[Contract, int | None] | None:
     """The one contract, and the margin if given, that the text can mean."""
-    typed = fold(text, DECLARED_BY)
+    typed = read_typed(text, DECLARED_BY)
     readings = set(_readings(typed, 0, None))
     for seat, start in typed.prefixes(0, SEATS, WHOLE_WORDS):
         readings |= set(_readings(typed, start, seat))
     return readings.pop() if len(readings) == 1 else None
 
 
-def _readings(typed: Folded, start: int, declarer: Seat | None) -> Iterator[tuple[Contract, int | None]]:
+def _readings(typed: Typed, start: int, declarer: Seat | None) -> Iterator[tuple[Contract, int | None]]:
     for level, after_level in typed.prefixes(start, LEVELS, WHOLE_WORDS):
         for denomination, end in typed.prefixes(after_level, DENOMINATIONS, WHOLE_WORDS):
             for risk, seat, margin in _endings(typed, end, None, declarer, None):
@@ -156,7 +154,7 @@ def _readings(typed: Folded, start: int, declarer: Seat | None) -> Iterator[tupl
 
 
 def _endings(
-    typed: Folded, start: int, risk: Risk | None, seat: Seat | None, margin: int | None
+    typed: Typed, start: int, risk: Risk | None, seat: Seat | None, margin: int | None
 ) -> Iterator[tuple[Risk | None, Seat | None, int | None]]:
     """What may follow level and denomination, each at most once and in any order: x, N, -2."""
     if start == len(typed.text):

@@ -6,31 +6,25 @@ what it cannot read or could read in two ways. `format_x` writes for a reader, a
 
 from __future__ import annotations
 
+from corpus.words import Language
 from scenarios.bridge.calls import Bid, Call, Denomination
 from scenarios.bridge.cards import Card, Rank, Suit
-from scenarios.bridge.folding import fold
+from scenarios.bridge.languages import names_in
 from scenarios.bridge.seats import Seat, Side
+from scenarios.bridge.typed import read_typed
 from scenarios.bridge.vocabulary import (
-    CALL_NAMES,
-    DENOMINATION_NAMES,
     DENOMINATIONS,
     FILLERS,
     LEVELS,
     LOOKALIKE_RANKS,
-    NOTRUMP_LETTERS,
     PLAIN_CALLS,
-    RANK_LETTERS,
-    RANK_NAMES,
     RANKS,
-    SEAT_LETTERS,
-    SEAT_NAMES,
     SEATS,
-    SIDE_NAMES,
     SIDES,
     SUITS,
-    Language,
 )
 
+SYMBOLS = frozenset(suit.symbol for suit in Suit)
 SUITS_AND_RANKS = {*SUITS, *RANKS}
 
 
@@ -41,7 +35,8 @@ def parse_seat(text: str) -> Seat | None:
 
 def format_seat(seat: Seat, lang: Language, *, short: bool = False) -> str:
     """The seat's name, or its letter."""
-    return (SEAT_LETTERS if short else SEAT_NAMES)[seat][lang]
+    named = names_in(lang).seats[seat.value]
+    return named.letter if short else named.name
 
 
 def parse_side(text: str) -> Side | None:
@@ -50,7 +45,7 @@ def parse_side(text: str) -> Side | None:
 
 
 def format_side(side: Side, lang: Language) -> str:
-    return SIDE_NAMES[side][lang]
+    return names_in(lang).sides[side.value].name
 
 
 def parse_suit(text: str) -> Suit | None:
@@ -59,7 +54,7 @@ def parse_suit(text: str) -> Suit | None:
 
 
 def format_suit(suit: Suit, lang: Language) -> str:
-    return DENOMINATION_NAMES[Denomination(suit)][lang]
+    return names_in(lang).denominations[suit.code].name
 
 
 def parse_rank(text: str) -> Rank | None:
@@ -68,8 +63,8 @@ def parse_rank(text: str) -> Rank | None:
 
 def format_rank(rank: Rank, lang: Language, *, spelled: bool = False) -> str:
     """The rank as on the card; spelled out for the ten and the court cards if asked."""
-    names = RANK_NAMES if spelled else RANK_LETTERS
-    return names[rank][lang] if rank in names else str(rank)
+    named = names_in(lang).ranks[rank.code]
+    return (named.name if spelled else named.letter) or str(rank)
 
 
 def parse_denomination(text: str) -> Denomination | None:
@@ -79,14 +74,13 @@ def parse_denomination(text: str) -> Denomination | None:
 
 def format_denomination(denomination: Denomination, lang: Language, *, short: bool = False) -> str:
     """The denomination's name, or its symbol."""
-    if not short:
-        return DENOMINATION_NAMES[denomination][lang]
-    return NOTRUMP_LETTERS[lang] if denomination is Denomination.NOTRUMP else denomination.symbol
+    named = names_in(lang).denominations[denomination.code]
+    return named.letter or denomination.symbol if short else named.name
 
 
 def parse_call(text: str) -> Call | None:
     """A call: 1♠, 1Π, ένα πίκα, 3ΧΑ, 3 szan, κοντρ, XX, πάσο. A bid of eight or nine is read too (Law 38)."""
-    typed = fold(text, FILLERS)
+    typed = read_typed(text, FILLERS)
     if typed.text in PLAIN_CALLS:
         return PLAIN_CALLS[typed.text]
     bids = {
@@ -101,15 +95,15 @@ def parse_call(text: str) -> Call | None:
 def format_call(call: Call, lang: Language, *, spelled: bool = False) -> str:
     """The call as it is written on a pad: 1♠, 3ΧΑ, πάσο; spelled out, 1 πίκα."""
     if not isinstance(call, Bid):
-        return CALL_NAMES[call][lang]
+        return names_in(lang).calls[call.code].name
     gap = " " if spelled else ""
     return f"{call.level}{gap}{format_denomination(call.denomination, lang, short=not spelled)}"
 
 
 def parse_card(text: str) -> Card | None:
     """A card, suit first or rank first: Ρ♠, ρήγας πίκα, KS, ♠K, king of spades, pikk király, מלך עלה."""
-    typed = fold(text, FILLERS)
-    ranks = RANKS | LOOKALIKE_RANKS if set(typed.words) & set("♠♥♦♣") else RANKS
+    typed = read_typed(text, FILLERS)
+    ranks = RANKS | LOOKALIKE_RANKS if SYMBOLS.intersection(typed.words) else RANKS
     whole = SUITS_AND_RANKS
     suit_first = {
         Card(suit, rank)
@@ -132,9 +126,8 @@ def format_card(card: Card, lang: Language, *, spelled: bool = False) -> str:
     rank = format_rank(card.rank, lang, spelled=spelled)
     if not spelled:
         return f"{card.suit.symbol}{rank}"
-    suit = format_suit(card.suit, lang)
-    return f"{suit} {rank}" if lang == "hu" else f"{rank} of {suit}" if lang == "en" else f"{rank} {suit}"
+    return names_in(lang).card.format(rank=rank, suit=format_suit(card.suit, lang))
 
 
 def _joined(text: str) -> str:
-    return fold(text, FILLERS).text
+    return read_typed(text, FILLERS).text

@@ -16,10 +16,11 @@ from corpus.texts import Bilingual, printed
 from corpus.words import Language
 from scenarios.engine.answers import Answer
 from scenarios.engine.catalogue import scenario as scenario_by_id
+from scenarios.engine.marks import with_table
 from scenarios.engine.scenario import Scenario
-from scenarios.engine.table import TAG
-from scenarios.engine.template import LABELS
+from scenarios.engine.table import Table
 from scenarios.engine.tree import HandOver, Leaf, Node, Tree, nodes
+from scenarios.engine.words import engine_words
 
 BoxKind = Literal["question", "choice", "judgement", "outcome", "elsewhere", "page"]
 MOST_DEPTH = 3
@@ -116,7 +117,9 @@ class _Drawer:
         for values, below in _grouped(node, tuple(fact.values)):
             here = taken in values
             child = self._add(page, below, here)
-            label = " / ".join(self._words(fact.values[value].label or LABELS[value]) for value in values)
+            label = " / ".join(
+                self._words(fact.values[value].label or engine_words().labels[value]) for value in values
+            )
             page.arrows.append(
                 Arrow(name, child, "\n".join(textwrap.wrap(label, WRAP - 6, break_on_hyphens=False)), here)
             )
@@ -127,7 +130,7 @@ class _Drawer:
         return Box(name, "elsewhere", _wrapped(f"→ {law}. {self._words(target.title)}"), taken=on_path)
 
     def _words(self, text: Bilingual) -> str:
-        return printed(TAG.sub("", text.in_language(self.lang)), self.lang)
+        return printed(with_table(text.in_language(self.lang), Table(), self.lang), self.lang)
 
 
 def _grouped(node: Node, values: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Tree]]:

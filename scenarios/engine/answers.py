@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
 from corpus.texts import Bilingual
 from scenarios.engine.scenario import Outcome, Scenario
-from scenarios.engine.table import Table
+from scenarios.engine.table import Source, Table
 from scenarios.engine.template import Bundle, Fact
 from scenarios.engine.tree import Node, Tree
-
-Source = Literal["text", "auction", "answer", "settings", "hand_over"]
 
 
 @dataclass(frozen=True)
@@ -74,6 +71,8 @@ class Answer:
     """What is still open of the current scenario's tree."""
     question: str | None
     """The fact to be asked next, or None with an outcome."""
+    options: tuple[str, ...]
+    """The values of that fact that what is known leaves open."""
     outcome: Outcome | None
     changes: tuple[Change, ...]
     table: Table

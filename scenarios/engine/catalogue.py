@@ -84,7 +84,7 @@ def _checked_files(templates: Path, parts: Path) -> Files:
         except DataError as error:
             faults.append(str(error))
     if not faults:
-        faults += _hand_over_faults(built)
+        faults += (*_hand_over_faults(built), *_idle_tellings(loaded.parts, built))
     if faults:
         raise DataError("\n".join(faults))
     return loaded
@@ -120,6 +120,16 @@ def _hand_over_faults(built: Mapping[str, Scenario]) -> list[str]:
                         f"{scenario.id}.yaml: tree: hands over {name}={value}, unknown to {end.scenario}"
                     )
     return faults
+
+
+def _idle_tellings(parts: Mapping[str, Part], built: Mapping[str, Scenario]) -> list[str]:
+    taken = {name for scenario in built.values() for name, fact in scenario.facts.items() if fact.tellings}
+    return [
+        f"{part}.yaml: tellings.{name}: no fact of this name has «tellings: shared»"
+        for part, loaded in parts.items()
+        for name in loaded.tellings
+        if name not in taken
+    ]
 
 
 def _has(scenario: Scenario, name: str, value: str) -> bool:

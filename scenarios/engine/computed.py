@@ -122,6 +122,15 @@ def how_it_stands(table: Table) -> str | None:
 
 
 @computation
+def tray_pusher(table: Table) -> str | None:
+    """Who pushed the tray with an irregular call across the screen: North and South do (SC-3.1-10)."""
+    offender = table.all_seats.get("offender")
+    if offender is None:
+        return None
+    return "offender" if offender in (Seat.NORTH, Seat.SOUTH) else "screenmate"
+
+
+@computation
 def inadmissible_double(table: Table) -> str | None:
     """Is the double or redouble one that the law never allows there?"""
     irregular = irregularity(table)

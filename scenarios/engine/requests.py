@@ -10,14 +10,23 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from corpus.errors import DiaititisError
-from scenarios.bridge import Auction, Call, Seat, parse_call, parse_seat
+from scenarios.bridge import (
+    Auction,
+    Bid,
+    Call,
+    Seat,
+    is_sufficient,
+    lowest_sufficient,
+    parse_call,
+    parse_seat,
+)
 from scenarios.engine.answers import Answer, Known
 from scenarios.engine.catalogue import scenario
 from scenarios.engine.computed import irregularity
 from scenarios.engine.procedure import UnknownFactError, rule
 from scenarios.engine.roles import SEATED
 from scenarios.engine.scenario import Scenario
-from scenarios.engine.table import EXAMPLES, Table, parse_table_value
+from scenarios.engine.table import EXAMPLES, Source, Table, parse_table_value
 from scenarios.engine.tree import value_name
 
 
@@ -69,7 +78,12 @@ def request_ruling(
 
 
 def filled_from_auction(table: Table) -> Table:
-    """The table with offender, call and last bid as the auction shows them, where nobody named them."""
+    """The table with what its auction and calls show, where nobody named it."""
+    return _with_lowest(_with_contract(_with_irregularity(table)))
+
+
+def _with_irregularity(table: Table) -> Table:
+    """Offender, call and last bid as the auction shows them."""
     wrong = irregularity(table)
     if wrong is None or table.auction is None:
         return table
@@ -78,8 +92,34 @@ def filled_from_auction(table: Table) -> Table:
     turn = {"turn": wrong.turn} if wrong.turn else {}
     seats = {"offender": wrong.seat, **turn, **table.seats}
     known = {name: value for name, value in values.items() if value is not None}
-    computed = {name: "auction" for name in (*seats, *known) if name not in {**table.seats, **table.values}}
+    computed: dict[str, Source] = {
+        name: "auction" for name in (*seats, *known) if name not in {**table.seats, **table.values}
+    }
     return replace(table, seats=seats, values=known, sources={**computed, **table.sources})
+
+
+def _with_contract(table: Table) -> Table:
+    """Contract and declarer of an auction that has ended as it should."""
+    auction = table.auction
+    contract = auction.contract() if auction and auction.is_regular() else None
+    if contract is None or contract.declarer is None:
+        return table
+    sources: dict[str, Source] = {"contract": "auction", "declarer": "auction"}
+    return replace(
+        table,
+        seats={"declarer": contract.declarer, **table.seats},
+        values={"contract": contract, **table.values},
+        sources={**sources, **table.sources},
+    )
+
+
+def _with_lowest(table: Table) -> Table:
+    """The lowest bid that would have been enough in the denomination of one that is not."""
+    call, over = table.values.get("call"), table.values.get("last_bid")
+    if not isinstance(call, Bid) or not isinstance(over, Bid) or is_sufficient(call, over):
+        return table
+    lowest = lowest_sufficient(call.denomination, over)
+    return replace(table, derived={**table.derived, "lowest": lowest}) if lowest else table
 
 
 def read_auction(dealer: str, calls: str) -> Auction:

@@ -1,35 +1,27 @@
-"""Who a ruling speaks to and about: players seen from the offender or from declarer, and groups of them."""
+"""Who sits where: players seen from the offender or from declarer.
+
+In: the seats of some roles. Out: those of all that follow from them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from corpus.texts import Bilingual
 from scenarios.bridge import Seat
 
 # How far clockwise each role sits from the one its family is seen from.
 FROM_OFFENDER = {"offender": 0, "lho": 1, "partner": 2, "rho": 3}
 FROM_DECLARER = {"declarer": 0, "leader": 1, "dummy": 2, "second_defender": 3}
 FAMILIES = (FROM_OFFENDER, FROM_DECLARER)
-SEATED = (*FROM_OFFENDER, *FROM_DECLARER)
-
-NAMES: dict[str, Bilingual] = {
-    "offender": Bilingual(el="υπαίτιος", en="offender"),
-    "partner": Bilingual(el="συμπαίκτης του υπαιτίου", en="offender's partner"),
-    "lho": Bilingual(el="ΑΣΑ", en="LHO"),
-    "rho": Bilingual(el="ΑΣΔ", en="RHO"),
-    "declarer": Bilingual(el="εκτελεστής", en="declarer"),
-    "dummy": Bilingual(el="μορ", en="dummy"),
-    "leader": Bilingual(el="παίκτης της αντάμ", en="opening leader"),
-    "second_defender": Bilingual(el="άλλος αμυνόμενος", en="other defender"),
-    "defenders": Bilingual(el="αμυνόμενοι", en="defenders"),
-    "nos": Bilingual(el="αναίτιος άξονας", en="non-offending side"),
-    "os": Bilingual(el="υπαίτιος άξονας", en="offending side"),
-    "declaring_side": Bilingual(el="άξονας του εκτελεστή", en="declaring side"),
-    "table": Bilingual(el="όλο το τραπέζι", en="the whole table"),
-    "director": Bilingual(el="Διαιτητής", en="Director"),
-    "player": Bilingual(el="παίκτης", en="player"),
+SEATED = (*FROM_OFFENDER, *FROM_DECLARER, "screenmate")
+SIDES = {
+    "os": "offender",
+    "nos": "lho",
+    "misinformed": "lho",
+    "declaring_side": "declarer",
+    "defenders": "leader",
 }
+"""Pairs, and a player of each."""
 
 
 def seats_known(given: Mapping[str, Seat]) -> dict[str, Seat]:
@@ -40,4 +32,11 @@ def seats_known(given: Mapping[str, Seat]) -> dict[str, Seat]:
         if known is not None:
             anchor = given[known].after(-family[known])
             seats.update({role: anchor.after(steps) for role, steps in family.items()})
+    if "offender" in seats:
+        seats["screenmate"] = screenmate_of(seats["offender"])
     return {**seats, **given}
+
+
+def screenmate_of(seat: Seat) -> Seat:
+    """Who sits on the same side of a screen: North with East, South with West (SC-3.1-1)."""
+    return seat.lho if seat in (Seat.NORTH, Seat.SOUTH) else seat.rho

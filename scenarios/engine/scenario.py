@@ -14,19 +14,20 @@ from corpus.notes import edition_watch, greek_notes
 from corpus.regulations import sections
 from corpus.texts import Bilingual
 from scenarios.engine.computed import COMPUTATIONS
-from scenarios.engine.roles import SEATED
+from scenarios.engine.marks import mark_faults, marks
 from scenarios.engine.settings import ALLOWED
-from scenarios.engine.table import tags
 from scenarios.engine.template import (
     Bind,
     Bundle,
     Fact,
     Item,
+    Later,
     Note,
     Option,
     Part,
     Say,
     Template,
+    Value,
     WrittenOutcome,
 )
 from scenarios.engine.tree import HandOver, Leaf, Tree, TreeError, ends, nodes, parse_tree, value_name
@@ -44,8 +45,10 @@ class Outcome:
     say: tuple[Say, ...]
     options: tuple[Option, ...]
     binds: tuple[Bind, ...]
-    later: tuple[Item, ...]
+    later: tuple[Later, ...]
     notes: tuple[Note, ...]
+    over: bool = False
+    """The board is over when this ruling is given."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,13 @@ class Scenario:
     always: Bundle
     """What holds in every outcome of this scenario."""
     template: Template
+
+    @cached_property
+    def implying(self) -> frozenset[str]:
+        """The facts from which others follow."""
+        return frozenset(
+            name for name, fact in self.facts.items() if any(value.implies for value in fact.values.values())
+        )
 
     @cached_property
     def goes_on_in(self) -> tuple[str, ...]:
@@ -86,6 +96,7 @@ def build(template: Template, parts: Mapping[str, Part], name: str) -> Scenario:
             facts[wanted] = shared[wanted]
         else:
             faults.append(f"shared: no part has the fact «{wanted}»; allowed: {', '.join(sorted(shared))}")
+    facts = {key: _told(key, fact, parts, faults) for key, fact in facts.items()}
     try:
         tree = parse_tree(template.tree)
     except TreeError as error:
@@ -112,6 +123,23 @@ def build(template: Template, parts: Mapping[str, Part], name: str) -> Scenario:
     return built
 
 
+def _told(name: str, fact: Fact, parts: Mapping[str, Part], faults: list[str]) -> Fact:
+    """The fact with what a part lists of how it is told, where it shares that."""
+    if fact.tellings is None:
+        return fact
+    listed = {key: part.tellings[name] for key, part in parts.items() if name in part.tellings}
+    if len(listed) != 1:
+        allowed = ", ".join(sorted({key for part in parts.values() for key in part.tellings}))
+        found = f"{' and '.join(listed)} both list" if listed else "no part lists"
+        faults.append(f"facts.{name}.tellings: {found} them; allowed, in one part each: {allowed}")
+        return fact
+    try:
+        return fact.told_as(*listed.values())
+    except ValueError as error:
+        faults.append(f"facts.{name}: {error}")
+        return fact
+
+
 def _outcome(name: str, outcome: WrittenOutcome, bundles: Mapping[str, Bundle], faults: list[str]) -> Outcome:
     used: list[Bundle] = []
     for wanted in outcome.use:
@@ -128,6 +156,7 @@ def _outcome(name: str, outcome: WrittenOutcome, bundles: Mapping[str, Bundle], 
         (*outcome.binds, *(item for bundle in used for item in bundle.binds)),
         (*outcome.later, *(item for bundle in used for item in bundle.later)),
         (*outcome.notes, *(note for bundle in used for note in bundle.notes)),
+        outcome.over,
     )
 
 
@@ -152,11 +181,13 @@ def _tree_faults(scenario: Scenario) -> Iterator[str]:
         if open_:
             yield f"tree.{node.fact}: no branch for {', '.join(open_)}"
     reached = {end.outcome for end in ends(scenario.tree) if isinstance(end, Leaf)}
+    reached |= {end.keeps for end in hand_overs(scenario) if end.keeps}
     for missing in sorted(reached - set(scenario.outcomes)):
         yield f"tree: «{missing}» is no outcome; allowed: {', '.join(scenario.outcomes)}"
     for unreached in sorted(set(scenario.outcomes) - reached):
         yield f"outcomes.{unreached}: no path reaches it"
     conditions = {fact for item in _all_items(scenario) for fact in item.when}
+    conditions |= {name for value in _all_values(scenario) for name in (*value.when, *value.implies)}
     for idle in sorted(set(scenario.facts) - asked - conditions):
         yield f"facts.{idle}: nothing asks for it"
     for name, fact in scenario.facts.items():
@@ -167,20 +198,20 @@ def _tree_faults(scenario: Scenario) -> Iterator[str]:
 
 
 def _text_faults(scenario: Scenario) -> Iterator[str]:
-    allowed = {*SEATED, *scenario.template.table}
     for place, text in _all_texts(scenario):
-        for lang in ("el", "en"):
-            for tag in tags(text.in_language(lang)):
-                if tag not in allowed:
-                    yield f"{place}: «[{tag}]» is no value of this table; allowed: {', '.join(sorted(allowed))}"
-        if set(tags(text.el)) != set(tags(text.en)):
+        for said in (text.el, text.en):
+            yield from (f"{place}: {fault}" for fault in mark_faults(said, scenario.template.table))
+        if {mark.name for mark in marks(text.el)} != {mark.name for mark in marks(text.en)}:
             yield f"{place}: el and en name different values of the table"
-    for item in _all_items(scenario):
-        for name, value in item.when.items():
+    conditions = [("when", item.when) for item in _all_items(scenario)]
+    for shown in _all_values(scenario):
+        conditions += [("when", shown.when), ("implies", dict(shown.implies))]
+    for place, condition in conditions:
+        for name, value in condition.items():
             values = ALLOWED.get(name) or tuple(scenario.facts[name].values if name in scenario.facts else ())
             wanted = value if isinstance(value, tuple) else (value,)
             if not values or any(value_name(each) not in values for each in wanted):
-                yield f"when.{name}: no such fact or value; allowed: {', '.join(values) or ', '.join(scenario.facts)}"
+                yield f"{place}.{name}: no such fact or value; allowed: {', '.join(values) or ', '.join(scenario.facts)}"
 
 
 def _note_faults(scenario: Scenario) -> Iterator[str]:
@@ -202,6 +233,11 @@ def _note_faults(scenario: Scenario) -> Iterator[str]:
                 )
 
 
+def _all_values(scenario: Scenario) -> Iterator[Value]:
+    for fact in scenario.facts.values():
+        yield from fact.values.values()
+
+
 def _all_items(scenario: Scenario) -> Iterator[Item]:
     yield from bundle_items(scenario.always)
     for outcome in scenario.outcomes.values():
@@ -214,6 +250,8 @@ def _all_texts(scenario: Scenario) -> Iterator[tuple[str, Bilingual]]:
             yield f"facts.{name}.ask", fact.ask
         if fact.test:
             yield f"facts.{name}.test", fact.test
+        if fact.help:
+            yield f"facts.{name}.help", fact.help
         for key, value in fact.values.items():
             yield f"facts.{name}.values.{key}.says", value.says
             if value.then:

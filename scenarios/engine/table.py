@@ -1,16 +1,11 @@
-"""What is known of this table: seats, calls, cards, the auction; and texts with these in them.
-
-A text marks the place with `[lho]` or `[call]`: it prints " (West)" or " (2♠)" where that is known and nothing
-where it is not, so that every sentence reads well either way and no language needs to be inflected.
-"""
+"""What is known of this table: seats, calls, cards, the auction."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from corpus.words import Language
 from scenarios.bridge import (
@@ -34,7 +29,8 @@ from scenarios.bridge import (
 from scenarios.engine.roles import seats_known
 from scenarios.engine.template import TableValue
 
-TAG = re.compile(r"\[([a-z_]+)\]")
+Source = Literal["text", "auction", "answer", "settings", "hand_over", "follows"]
+"""Where a fact, seat or value comes from; `follows`: from another fact, or because nothing else is left."""
 PARSERS: dict[TableValue, Callable[[str], Any]] = {
     "seat": parse_seat,
     "call": parse_call,
@@ -62,10 +58,12 @@ class Table:
     values: Mapping[str, Any] = field(default_factory=dict)
     """Calls, cards, suits, numbers and contracts by the names the scenario gives them."""
     auction: Auction | None = None
-    sources: Mapping[str, str] = field(default_factory=dict)
+    sources: Mapping[str, Source] = field(default_factory=dict)
     """Where a seat or value comes from, where that is not the text."""
     is_whole: bool = True
     """Whether the auction holds every call so far; one read from a story may stop short."""
+    derived: Mapping[str, Any] = field(default_factory=dict)
+    """What follows from those and texts may name, such as the lowest bid that would have been enough."""
 
     @cached_property
     def all_seats(self) -> dict[str, Seat]:
@@ -85,22 +83,12 @@ class Table:
         """A value as it is printed for this reader; empty where it is not known."""
         if name in self.all_seats:
             return format_seat(self.all_seats[name], lang)
-        return _printed(self.values.get(name), lang)
+        return _printed(self.values.get(name, self.derived.get(name)), lang)
 
 
 def parse_table_value(kind: TableValue, text: str) -> Any:
     """A value as somebody typed it; None where it cannot be read."""
     return PARSERS[kind](text)
-
-
-def with_table(text: str, table: Table, lang: Language) -> str:
-    """A text with the values of this table in it."""
-    return TAG.sub(lambda match: f" ({shown})" if (shown := table.shown(match[1], lang)) else "", text)
-
-
-def tags(text: str) -> tuple[str, ...]:
-    """The names a text marks."""
-    return tuple(TAG.findall(text))
 
 
 def _printed(value: Any, lang: Language) -> str:

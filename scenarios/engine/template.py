@@ -6,25 +6,47 @@ In: YAML, checked strictly. Out: frozen values that the engine walks. Fact value
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec import field
+from msgspec.structs import replace
 
 from corpus.outline import law_numbers
 from corpus.texts import Bilingual, Strict, check_clauses
-from scenarios.engine.roles import NAMES, SEATED
+from scenarios.engine.roles import SEATED
+from scenarios.engine.words import engine_words
 
 YES, NO = "true", "false"
-LABELS = {YES: Bilingual(el="Ναι", en="Yes"), NO: Bilingual(el="Όχι", en="No")}
 FactKind = Literal["computed", "observed", "choice", "judgement", "setting"]
 Audience = Literal["aloud", "away", "director"]
+Moment = Literal["now", "end_of_auction", "before_lead", "end_of_play", "end_of_round", "score_posted"]
+"""When something is said, or looked at again."""
+Condition = dict[str, str | bool | tuple[str, ...]]
+"""Facts or settings, each with its value or one of several."""
 TableValue = Literal["seat", "call", "card", "suit", "number", "contract"]
 
 
 def check_role(role: str) -> None:
     """ValueError unless a text may be addressed to it."""
-    if role not in NAMES:
-        raise ValueError(f"«{role}» is no role; allowed: {', '.join(NAMES)}")
+    if role not in engine_words().roles:
+        raise ValueError(f"«{role}» is no role; allowed: {', '.join(engine_words().roles)}")
+
+
+def _check_patterns(listed: Mapping[str, tuple[str, ...]]) -> None:
+    """ValueError where one is empty, or stands in two places: it could then tell neither value."""
+    places: dict[str, str] = {}
+    for place, patterns in listed.items():
+        for pattern in patterns:
+            words = " ".join(pattern.split())
+            if not words:
+                raise ValueError(f"{place}: an empty pattern; name the concepts that tell it")
+            if words in places:
+                raise ValueError(
+                    f"{place}: «{words}» stands in {places[words]} already;"
+                    " list it once, under unless where it keeps the fact from being read"
+                )
+            places[words] = place
 
 
 class Ask(Bilingual, frozen=True):
@@ -46,11 +68,24 @@ class Value(Strict, frozen=True):
     """What a ruling on this value rests on."""
     told: tuple[str, ...] = ()
     """How a message says it: concepts in their order, `!concept` denied, `@name` computed."""
+    when: Condition = {}
+    """Offered only where these facts are unknown or have this value."""
+    implies: dict[str, str | bool] = {}
+    """Other facts that follow from it and need not be asked."""
 
     def check(self) -> None:
         check_clauses(self.cites)
-        if not all(pattern.split() for pattern in self.told):
-            raise ValueError("told: an empty pattern")
+
+
+class Tellings(Strict, frozen=True):
+    """How the facts of one name are told, whichever scenario asks for them."""
+
+    told: dict[str, tuple[str, ...]]
+    """The patterns of each value that has any."""
+    unless: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        _check_patterns({**{f"told.{name}": told for name, told in self.told.items()}, "unless": self.unless})
 
 
 class Fact(Strict, frozen=True):
@@ -65,15 +100,44 @@ class Fact(Strict, frozen=True):
     """Who decides: a player for a choice, the director for a judgement."""
     test: Bilingual | None = None
     """For a judgement: how to judge, never the answer."""
+    help: Bilingual | None = None
+    """What a director may want to know before he answers, and need not read each time."""
     cites: tuple[str, ...] = ()
     """Shown with the question; a ruling repeats those of choices and judgements only."""
     topic: bool = False
     """What the reader asks about rather than what happened: another topic would not change this ruling."""
     computed: str | None = None
     """The computation that answers it where the auction, the cards or the calls are known."""
+    unless: tuple[str, ...] = ()
+    """What keeps it from being read where a message tells it; written like `told`."""
+    tellings: Literal["shared"] | None = None
+    """Where a part lists how facts of this name are told: those patterns, and besides them the ones written here."""
+
+    def patterns(self) -> Iterator[str]:
+        """Everything that is looked for in a message to read it."""
+        return (pattern for patterns in self._listed().values() for pattern in patterns)
+
+    def told_as(self, shared: Tellings) -> Fact:
+        """The fact with these tellings besides its own; ValueError where they do not go together."""
+        unknown = [name for name in shared.told if name not in self.values]
+        if unknown:
+            raise ValueError(f"tellings: no value {', '.join(unknown)}; allowed: {', '.join(self.values)}")
+        values = {
+            name: replace(value, told=(*shared.told.get(name, ()), *value.told))
+            for name, value in self.values.items()
+        }
+        fact = replace(self, values=values, unless=(*shared.unless, *self.unless))
+        _check_patterns(fact._listed())
+        return fact
+
+    def _listed(self) -> dict[str, tuple[str, ...]]:
+        """The patterns by the place they stand in."""
+        told = {f"values.{name}.told": value.told for name, value in self.values.items()}
+        return {**told, "unless": self.unless}
 
     def check(self) -> None:
         check_clauses(self.cites)
+        _check_patterns(self._listed())
         if len(self.values) < 2:
             raise ValueError("values: a fact has at least two")
         if self.kind != "setting" and self.ask is None:
@@ -100,7 +164,7 @@ class Item(Bilingual, frozen=True):
     """A sentence of a ruling, with what it rests on and when it is said."""
 
     cites: tuple[str, ...] = ()
-    when: dict[str, str | bool | tuple[str, ...]] = {}
+    when: Condition = {}
     """Facts or settings that must be known and have this value (or one of these)."""
 
     def check(self) -> None:
@@ -109,9 +173,12 @@ class Item(Bilingual, frozen=True):
 
 
 class Say(Item, frozen=True):
-    """What the director says, and to whom."""
+    """What the director says, to whom and when."""
 
     to: str = "table"
+    away: bool = False
+    """To him alone, away from the table."""
+    moment: Moment = "now"
 
     def check(self) -> None:
         super().check()
@@ -141,13 +208,19 @@ class Bind(Item, frozen=True):
         check_role(self.on)
 
 
+class Later(Item, frozen=True):
+    """What to come back to, and when."""
+
+    moment: Moment | None = None
+
+
 class Note(Strict, frozen=True):
     """A remark with its source: a rule or note of the library by its id, or words of our own."""
 
     source: str
     el: str | None = None
     en: str | None = None
-    when: dict[str, str | bool | tuple[str, ...]] = {}
+    when: Condition = {}
 
 
 class Bundle(Strict, frozen=True):
@@ -157,7 +230,7 @@ class Bundle(Strict, frozen=True):
     say: tuple[Say, ...] = ()
     options: tuple[Option, ...] = ()
     binds: tuple[Bind, ...] = ()
-    later: tuple[Item, ...] = ()
+    later: tuple[Later, ...] = ()
     notes: tuple[Note, ...] = ()
 
     def check(self) -> None:
@@ -173,10 +246,12 @@ class WrittenOutcome(Strict, frozen=True):
     say: tuple[Say, ...]
     options: tuple[Option, ...] = ()
     binds: tuple[Bind, ...] = ()
-    later: tuple[Item, ...] = ()
+    later: tuple[Later, ...] = ()
     notes: tuple[Note, ...] = ()
     use: tuple[str, ...] = ()
     """Bundles of shared parts, by `part.bundle`."""
+    over: bool = False
+    """The board is over when this ruling is given: nobody can learn from it any more."""
 
     def check(self) -> None:
         check_clauses(self.cites)
@@ -185,10 +260,12 @@ class WrittenOutcome(Strict, frozen=True):
 
 
 class Part(Strict, frozen=True):
-    """What several laws share: facts and bundles, written once."""
+    """What several laws share: facts, tellings and bundles, written once."""
 
     id: str
     facts: dict[str, Fact] = {}
+    tellings: dict[str, Tellings] = {}
+    """By the names of the facts: for those whose wording is each scenario's own."""
     bundles: dict[str, Bundle] = {}
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 OTHERWISE = "else"
 NODE_KEYS = ("fact", "is", "else", "law")
-HAND_OVER_KEYS = ("hand_over", "facts", "table", "law")
+HAND_OVER_KEYS = ("hand_over", "facts", "table", "law", "keeps")
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,8 @@ class HandOver:
     law: str | None = None
     table: Mapping[str, str] = field(default_factory=dict)
     """Values of the table that the other scenario knows by another name: its name, then ours."""
+    keeps: str | None = None
+    """The outcome of this scenario whose sentences stand in the ruling that the other one gives."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ def parse_tree(raw: Any, place: str = "tree") -> Tree:
     if "hand_over" in raw:
         _check_keys(raw, HAND_OVER_KEYS, place)
         facts = {str(name): value_name(value) for name, value in raw.get("facts", {}).items()}
-        return HandOver(raw["hand_over"], facts, raw.get("law"), raw.get("table", {}))
+        return HandOver(raw["hand_over"], facts, raw.get("law"), raw.get("table", {}), raw.get("keeps"))
     if "outcome" in raw:
         _check_keys(raw, ("outcome", "law"), place)
         return Leaf(raw["outcome"], raw.get("law"))

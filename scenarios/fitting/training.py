@@ -56,7 +56,8 @@ def stamp() -> str:
         *sorted((READERS / "reading").glob("*.py")),
         READERS / "matching" / "features.py",
         READERS / "matching" / "call_shapes.py",
-        READERS.parent / "corpus" / "words.py",
+        *sorted((READERS.parent / "corpus" / "words").glob("*.py")),
+        *sorted((READERS.parent / "corpus" / "words").rglob("*.yaml")),
         READERS.parent / "corpus" / "language.py",
     ]
     digest = sha256()

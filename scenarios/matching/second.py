@@ -70,9 +70,10 @@ CONSEQUENCES = (
 
 def second(reading: Reading, main: str) -> tuple[Candidate, ...]:
     """The irregularities of other kinds that parts of the message tell, in the order they are told."""
-    parts = [read(part, reading.message.language) for part in _parts(reading)]
-    if len(parts) < 2:
+    texts = list(_parts(reading))
+    if len(texts) < 2:
         return ()
+    parts = [read(text, reading.message.language) for text in texts]
     home = _family(main)
     found: dict[str, Candidate] = {}
     main_told = False

@@ -2,13 +2,13 @@
 
 In: a reading and a scenario. Out: known facts, seats, calls and cards. Each value of a fact lists how it is told:
 concepts in their order within one sentence, `!concept` where it is denied, `@name` for what was computed, `?` first
-where it may be asked as well as said. A telling listed under two values of a fact blocks both: so a near miss is kept
-from being read.
+where it may be asked as well as said. Of two values the one told in more words is meant. What a fact lists under
+`unless` keeps it from being read, even where it is only asked or supposed, save where a value is told in more words
+than that: so a near miss is not taken for the thing itself.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -132,27 +132,20 @@ class Teller:
         self.ifs = [item.last for item in self.places.get(HYPOTHETICAL, [])]
 
     def value_of(self, fact: Fact) -> str | None:
-        """The one value of a fact that is told; of two, the one told in more words."""
-        lengths: dict[str, int] = {}
-        listed = Counter(pattern for shown in fact.values.values() for pattern in shown.told)
-        for value, shown in fact.values.items():
-            told = [
-                len(pattern.split())
-                for pattern in shown.told
-                if self.tells(pattern, blocks=listed[pattern] > 1)
-            ]
-            if told:
-                lengths[value] = max(told)
-        if not lengths:
-            return None
+        """The one value of a fact that is told in most words, and in more than what keeps the fact from being read."""
+        lengths = {value: self._longest(shown.told) for value, shown in fact.values.items()}
         longest = max(lengths.values())
         best = [value for value, length in lengths.items() if length == longest]
-        return best[0] if len(best) == 1 else None
+        return best[0] if len(best) == 1 and longest > self._longest(fact.unless, asked=True) else None
 
-    def tells(self, pattern: str, *, blocks: bool = False) -> bool:
-        """Does the message say this? What only blocks a reading does so by being asked as well."""
+    def tells(self, pattern: str, *, asked: bool = False) -> bool:
+        """Does the message say this, or at least ask or suppose it where that is enough?"""
         told = parse_pattern(pattern)
-        return self._named >= told.needs and self._tells(told.pieces, told.asked or blocks)
+        return self._named >= told.needs and self._tells(told.pieces, told.asked or asked)
+
+    def _longest(self, patterns: Iterable[str], *, asked: bool = False) -> int:
+        """The length of the longest of these that is told; 0 where none is."""
+        return max((len(text.split()) for text in patterns if self.tells(text, asked=asked)), default=0)
 
     def _tells(self, pieces: Sequence[str], asked: bool) -> bool:
         first, *rest = pieces
@@ -277,13 +270,11 @@ def _is_spelled(item: Mention, reading: Reading) -> bool:
 
 def unknown_concepts(scenario: Scenario, known: Iterable[str]) -> list[str]:
     """Names in the patterns of a scenario that no lexicon has."""
-    allowed = set(known)
     used = {
         piece.lstrip(DENIED)
         for fact in scenario.facts.values()
-        for value in fact.values.values()
-        for pattern in value.told
+        for pattern in fact.patterns()
         for piece in pattern.split()
         if not piece.startswith((COMPUTED, ASKED))
     }
-    return sorted(used - allowed)
+    return sorted(used - set(known))

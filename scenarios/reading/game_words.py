@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from corpus.words import Language, greek_sound, greeklish_keys, script_of
+from corpus.words import HEBREW_PREFIXES, Language, greek_sound, greeklish_keys, script_of
 from scenarios.bridge import DOUBLE, PASS, REDOUBLE, Denomination, Rank, Seat
 from scenarios.bridge.vocabulary import DENOMINATIONS, PLAIN_CALLS, SEATS
 
@@ -30,7 +30,6 @@ GREEK_SOUNDS: dict[object, str] = {
     Seat.SOUTH: "noto notu",
     Seat.WEST: "disi ditik",
 }
-HEBREW_PREFIXES = "והבלמשכ"
 STEMS: dict[object, str] = {
     Denomination.CLUBS: "club treff קלאב תלתנ",
     Denomination.DIAMONDS: "diamond karo דיאמונד דיימונד יהלומ",

@@ -11,11 +11,19 @@ from functools import cached_property
 from typing import Literal
 
 from corpus.language import guess_language
-from corpus.words import INVISIBLE, WORD, Language, fold, greek_sound, greeklish_keys, script_of
+from corpus.words import (
+    HEBREW_PREFIXES,
+    INVISIBLE,
+    WORD,
+    Language,
+    fold,
+    greek_sound,
+    greeklish_keys,
+    script_of,
+)
 
 LONGEST_READ = 2000
 SHORTEST_WITH_PREFIX = 4
-HEBREW_PREFIXES = "והבלמשכ"
 SENTENCE_END = re.compile(r"[.!?;·…]+(?=\s|$)|\n+")
 ORDINAL_DOT = re.compile(r"(?<=\d)\.(?=\s)")
 """In Hungarian a number with a dot is an ordinal: 12. ütés."""

@@ -13,7 +13,7 @@ import pytest
 
 from corpus.library import entry, entry_json
 from corpus.search import find
-from tests.benchmarks.ratios import fastest
+from tests.benchmarks.ratios import Limit, check, medians, spent_on
 
 pytestmark = pytest.mark.benchmark
 
@@ -23,47 +23,51 @@ MOST_OF_TYPER = 3.0
 ROUNDS = 15
 
 
-def process(*command: str) -> Callable[[], object]:
+TYPER = "python -c 'import typer'"
+COLD = {
+    "diaititis law 27B1": ("law", "27B1"),
+    "diaititis law 27B1 --json": ("law", "27B1", "--json"),
+    "diaititis find ρενόνς": ("find", "ρενόνς"),
+}
+
+
+def process(*command: str) -> Callable[[], float]:
     environment = dict(os.environ)
-    return lambda: subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
+    return spent_on(lambda: subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True))
 
 
 def test_a_cold_command_starts_at_once() -> None:
-    found = fastest(
-        {
-            "import typer": process(sys.executable, "-c", "import typer"),
-            "diaititis law 27B1": process(str(COMMAND), "law", "27B1"),
-            "diaititis law 27B1 --json": process(str(COMMAND), "law", "27B1", "--json"),
-            "diaititis find ρενόνς": process(str(COMMAND), "find", "ρενόνς"),
-        },
-        ROUNDS,
-    )
-    typer = found.pop("import typer")
-    ratios = {name: taken / typer for name, taken in found.items()}
-    for name, ratio in ratios.items():
-        print(f"\n{name}: {ratio:.2f} × python -c 'import typer' (at most {MOST_OF_TYPER:g})", end="")
-    print()
-    assert max(ratios.values()) <= MOST_OF_TYPER
+    commands = {name: process(str(COMMAND), *words) for name, words in COLD.items()}
+
+    def measured() -> list[float]:
+        found = medians({TYPER: process(sys.executable, "-c", "import typer"), **commands}, ROUNDS)
+        return [found[name] / found[TYPER] for name in COLD]
+
+    check([Limit(name, TYPER, most=MOST_OF_TYPER) for name in COLD], measured)
 
 
 def test_look_ups_from_python() -> None:
-    """Printed to be watched: against writing down as JSON what the look-up answers, a hundred times over."""
+    """Mostly to be watched: against writing down as JSON what the look-up answers, a hundred times over."""
     answer = entry_json(entry("27B1"))
     hits = [hit.snippet for hit in find("φύλλο που έπεσε")]
-    found = fastest(
-        {
-            "law": lambda: entry_json(entry("27B1")),
-            "find": lambda: find("φύλλο που έπεσε"),
-            "JSON of law": lambda: [json.dumps(answer) for _ in range(100)],
-            "JSON of find": lambda: [json.dumps(hits) for _ in range(100)],
-        },
-        60,
+    subjects = {
+        "law": spent_on(lambda: entry_json(entry("27B1"))),
+        "find": spent_on(lambda: find("φύλλο που έπεσε")),
+        "JSON of law": spent_on(lambda: [json.dumps(answer) for _ in range(100)]),
+        "JSON of find": spent_on(lambda: [json.dumps(hits) for _ in range(100)]),
+    }
+
+    def measured() -> tuple[float, ...]:
+        found = medians(subjects, 60)
+        law, search = found["law"], found["find"]
+        return 100 * law / found["JSON of law"], 100 * search / found["JSON of find"], law / search
+
+    dump = "one JSON dump of its answer"
+    check(
+        [
+            Limit("law from Python", dump),
+            Limit("find from Python", dump),
+            Limit("law from Python", "find from Python", most=1.0),
+        ],
+        measured,
     )
-    print(
-        f"\nlaw from Python: {100 * found['law'] / found['JSON of law']:.1f} × one JSON dump of its answer",
-        end="",
-    )
-    print(
-        f"\nfind from Python: {100 * found['find'] / found['JSON of find']:.1f} × one JSON dump of its answer"
-    )
-    assert found["law"] < found["find"]

@@ -188,7 +188,7 @@ class BotApi:
 
     # What came of it
 
-    def wait_for(self, method: str, count: int = 1, seconds: float = 20) -> list[dict[str, Any]]:
+    def wait_for(self, method: str, count: int = 1, seconds: float = 60) -> list[dict[str, Any]]:
         """The parameters of the calls of a method, once there are so many."""
         return self._wait(
             lambda: [given for name, given in self.calls if name == method], count, seconds, method
@@ -199,11 +199,11 @@ class BotApi:
         with self._lock:
             return [message for (place, _), message in self.messages.items() if place == chat]
 
-    def wait_in_chat(self, chat: int = 7, count: int = 1, seconds: float = 20) -> list[dict[str, Any]]:
+    def wait_in_chat(self, chat: int = 7, count: int = 1, seconds: float = 60) -> list[dict[str, Any]]:
         """The bot's messages in a chat, once there are so many."""
         return self._wait(lambda: self.in_chat(chat), count, seconds, f"messages in {chat}")
 
-    def wait_until(self, holds: Callable[[], bool], what: str, seconds: float = 20) -> None:
+    def wait_until(self, holds: Callable[[], bool], what: str, seconds: float = 60) -> None:
         """Until something is so."""
         self._wait(lambda: [{}] if holds() else [], 1, seconds, what)
 

@@ -77,5 +77,5 @@ def test_time_limits_are_tied_to_clauses() -> None:
 def test_tables_are_shown_with_their_clauses() -> None:
     for clause_id in ("2", "77", "78B", "12C2"):
         for lang in ("el", "en"):
-            assert [line for lines in table_lines(clause_id, lang) for line in lines]  # type: ignore[arg-type]
+            assert [line for lines in table_lines(clause_id, lang) for line in lines]
     assert not list(table_lines("27", "en"))

@@ -81,7 +81,7 @@ def test_a_question() -> None:
     assert answer["question"]["to"] in ("aloud", "away", "director")
     assert answer["question"]["fact"] in scenarios()["law27_insufficient_bid"].facts
     assert len(answer["question"]["options"]) > 1
-    assert answer["settled"]["say"]
+    assert ask(INSUFFICIENT, {"how": "meant"})["settled"]["say"]
 
 
 def test_a_ruling() -> None:

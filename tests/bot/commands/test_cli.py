@@ -263,13 +263,13 @@ class TestBooks:
         bad = {
             "empty.txt": (b"", "the file is empty"),
             "binary.pdf": (b"%PDF-1.7\0\0", "a binary file, not text"),
-            "other.txt": ("Ψωμί, γάλα.\n" * 50, "no law book"),
-            "cut.txt": (text[: text.index("ΝΟΜΟΣ 41 –")], "the book is cut off"),
+            "other.txt": (("Ψωμί, γάλα.\n" * 50).encode(), "no law book"),
+            "cut.txt": (text[: text.index("ΝΟΜΟΣ 41 –")].encode(), "the book is cut off"),
             "latin.txt": (text.encode("cp1253", "replace"), "iconv -f CP1253 -t UTF-8"),
         }
         for name, (content, problem) in bad.items():
             path = tmp_path / name
-            path.write_bytes(content if isinstance(content, bytes) else content.encode())
+            path.write_bytes(content)
             error = one_line_error(own("books", "import", str(path)))
             assert error.startswith(f"{name}: ")
             assert problem in error

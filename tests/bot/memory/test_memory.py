@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.memory.memory import MOST_TRIES, Memory, MemoryFailedError, StaleError
+from bot.memory.errors import MemoryFailedError, StaleError
+from bot.memory.memory import LATEST_UPDATES, MOST_POSTED, MOST_TRIES, Memory
 from bot.memory.parcels import Outgoing, Parcel
-from bot.memory.remembered import Exchange, Place, Posted, Unsent
-from bot.talk.state import Case, LogEntry, State
+from bot.memory.remembered import Place, Posted
+from bot.memory.rows import MOST_TEXT
+from bot.talk.state import MOST_NOTED, Case, State
+from tests.bot.memory.made import AT, CASE, ENTRY, HERE, TEXT, THERE, exchange, first_unsent, rows, shown
 
-AT = "2026-11-16T20:00:00+02:00"
-HERE, THERE = Place("7"), Place("-100", 5)
-CASE = Case("law27_insufficient_bid", "2♠ πάνω σε 2ΧΑ", (("how", "meant"),), ("call",), ("Άννα",))
-ENTRY = LogEntry(1, AT, "5", "12", "law61_revoke", "Ρενόνς", ("α", "β"), ("64A1",), "Μία λεβέ", "Άννα")
-TEXT = Parcel(
-    Outgoing("text", "<b>α</b>", ((("ναι", None), ("σελίδα", "https://x.example")),)), has_buttons=True
-)
 SCHEMA = {
     "chats": "chat topic state last_screen at",
     "outbox": "id chat topic content file screen version status at",
@@ -39,43 +34,10 @@ KEYS = {
 INDEXES = {
     "idx_outbox_chat": "outbox",
     "idx_screens_at": "screens",
+    "idx_screens_chat": "screens",
     "idx_screens_chat_topic_asked": "screens",
     "idx_screens_chat_topic_message_id": "screens",
 }
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "diaititis.db"
-
-
-@pytest.fixture
-def memory(path: Path) -> Iterator[Memory]:
-    with closing(Memory(path)) as opened:
-        yield opened
-
-
-def exchange(place: Place = HERE, **changes: object) -> Exchange:
-    done = Exchange(place, State(), State(settings=(("screens", "true"),)), AT)
-    return replace(done, **changes)  # type: ignore[arg-type]
-
-
-def shown(memory: Memory, place: Place = HERE, **changes: object) -> Posted:
-    """A screen that stands in the chat."""
-    posted = replace(Posted(place, AT, actions=("law:27", "law:16"), case=CASE), **changes)  # type: ignore[arg-type]
-    memory.commit(exchange(place, posted=posted))
-    found = memory.last_posted(place)
-    assert found
-    return found
-
-
-def first_unsent(memory: Memory, chat: str) -> Unsent | None:
-    return next(iter(memory.unsent(chat)), None)
-
-
-def rows(path: Path, query: str) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(path)) as connection:
-        return connection.execute(query).fetchall()
 
 
 def test_the_schema_after_all_migrations(memory: Memory, path: Path) -> None:
@@ -91,7 +53,8 @@ def test_the_schema_after_all_migrations(memory: Memory, path: Path) -> None:
     indexes = rows(path, "select name, tbl_name from sqlite_master where type = 'index' and sql is not null")
     assert {name: table for name, table in indexes if table in SCHEMA} == INDEXES
     assert [row[0] for row in rows(path, "select name from _sqlite_migrations order by rowid")] == [
-        "m001_memory"
+        "m001_memory",
+        "m002_begun",
     ]
     assert mode == "wal"
 
@@ -106,12 +69,14 @@ def test_opening_it_again_changes_nothing(memory: Memory, path: Path) -> None:
 
 def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
     (tmp_path / "broken.db").write_bytes(b"not a database at all, whatever its name says" * 30)
-    with pytest.raises(MemoryFailedError, match="broken.db: the database cannot be opened"):
+    with pytest.raises(
+        MemoryFailedError, match=r"broken\.db: the database cannot be opened: .*diaititis restore FILE"
+    ):
         Memory(tmp_path / "broken.db")
 
 
 def test_a_state_comes_back_as_it_was(memory: Memory) -> None:
-    state = State("hu", "el", (("screens", "true"), ("event", "teams")), None, (ENTRY,))
+    state = State("hu", "el", (("screens", "true"), ("event", "teams")), None, (ENTRY,), 1)
     memory.commit(exchange(after=replace(state, case=CASE)))
     assert memory.state(HERE, "en") == state
     assert memory.state(THERE, "en") == State(last_lang="en")
@@ -154,9 +119,32 @@ def test_the_same_update_is_new_only_once(memory: Memory) -> None:
     assert not memory.receive(5, b"{}", AT)
 
 
-def test_an_update_that_kills_the_process_is_let_go(memory: Memory) -> None:
+def test_only_what_was_begun_again_and_again_is_set_aside(memory: Memory, path: Path) -> None:
+    for number in range(1, 32):
+        memory.receive(number, f'{{"n":{number}}}'.encode(), AT)
+    for _ in range(MOST_TRIES):
+        assert len(memory.unanswered()) == 31
+        assert memory.set_aside() == []
+        memory.begin(1)
+    assert memory.set_aside() == [b'{"n":1}']
+    assert len(memory.unanswered()) == 30
+    memory.finish(1)
+    assert memory.set_aside() == []
+
+
+def test_what_is_begun_is_known_though_it_was_not_yet_stored(memory: Memory, path: Path) -> None:
     memory.receive(5, b"{}", AT)
-    assert [len(memory.unanswered()) for _ in range(MOST_TRIES + 1)] == [1] * MOST_TRIES + [0]
+    memory.begin(5)
+    assert rows(path, "select id, tries from updates") == [(5, 1)]
+
+
+def test_starting_again_is_no_try(memory: Memory, path: Path) -> None:
+    memory.receive(5, b"{}", AT)
+    memory.close()
+    for _ in range(MOST_TRIES + 2):
+        with closing(Memory(path)) as again:
+            again.recover()
+            assert (again.unanswered(), again.set_aside()) == ([b"{}"], [])
 
 
 def test_all_of_an_update_is_written_or_nothing(memory: Memory, path: Path) -> None:
@@ -255,60 +243,79 @@ def test_forgetting_leaves_nothing_of_the_place(
         assert unsent.message.text == "ξεχάστηκαν"
 
 
-def test_what_was_forgotten_is_not_in_the_file_either(memory: Memory, path: Path) -> None:
-    memory.commit(exchange(after=State(log=(replace(ENTRY, ruling="ΜΥΣΤΙΚΟ ΤΟΥ ΤΡΑΠΕΖΙΟΥ"),))))
-    memory.commit(exchange(forgets=True, whole_chat=True))
-    memory.close()
-    assert "ΜΥΣΤΙΚΟ".encode() not in path.read_bytes()
-
-
-def test_a_group_that_moved_keeps_all_it_had(memory: Memory) -> None:
-    found = shown(memory, Place("-5"))
-    memory.commit(exchange(Place("-5"), after=State("hu", log=(ENTRY,)), parcels=(TEXT,)))
-    memory.move_chat("-5", "-1005")
-    assert memory.state(Place("-1005"), "el").log == (ENTRY,)
-    assert memory.posted(found.id) == replace(found, place=Place("-1005"))
-    assert first_unsent(memory, "-1005")
-    assert first_unsent(memory, "-5") is None
-
-
 def test_old_updates_and_screens_are_pruned(memory: Memory, path: Path) -> None:
-    memory.receive(1, None, "2026-01-01")
-    memory.receive(2, b"{}", "2026-01-01")
-    memory.receive(3, None, AT)
+    latest = LATEST_UPDATES + 3
+    for number, content, at in ((1, None, "2026-01-01"), (2, b"{}", "2026-01-01"), (latest, None, AT)):
+        memory.receive(number, content, at)
     memory.flush()
     shown(memory, at="2026-01-01")
     kept = shown(memory)
     memory.prune("2026-11-01", "2026-11-01")
-    assert rows(path, "select id from updates order by id") == [(2,), (3,)]
+    assert rows(path, "select id from updates order by id") == [(2,), (latest,)]
     assert rows(path, "select id from screens") == [(kept.id,)]
+
+
+def test_a_clock_that_is_wrong_for_a_day_takes_little(memory: Memory, path: Path) -> None:
+    for number in range(1, 31):
+        memory.receive(number, None, AT)
+        shown(memory)
+    memory.prune("2030-01-01", "2030-01-01")
+    assert rows(path, "select count(*) from updates") == [(30,)]
+    assert rows(path, "select count(*) from screens") == [(26,)]
+    assert memory.last_posted(HERE)
+
+
+def test_of_a_text_without_end_only_the_beginning_is_kept(memory: Memory, path: Path) -> None:
+    long = Case(text="ά" * 4000)
+    found = shown(memory, case=long, case_before=long)
+    for case in (found.case, found.case_before):
+        assert case
+        assert case.text == "ά" * MOST_TEXT
+    assert shown(memory, case=CASE).case == CASE
+
+
+def test_the_oldest_of_too_many_messages_of_a_chat_are_let_go(memory: Memory, path: Path) -> None:
+    elsewhere = shown(memory, THERE)
+    first, second = shown(memory), shown(memory)
+    for _ in range(MOST_POSTED - 1):
+        last = shown(memory)
+    assert rows(path, "select count(*) from screens where chat = '7'") == [(MOST_POSTED,)]
+    assert memory.posted(first.id) is None
+    assert memory.posted(second.id) == second
+    assert memory.last_posted(HERE) == last
+    assert memory.posted(elsewhere.id) == elsewhere
+
+
+def test_a_chat_can_note_many_rulings_but_not_without_end(memory: Memory) -> None:
+    log = tuple(replace(ENTRY, number=number) for number in range(1, MOST_NOTED + 1))
+    memory.commit(exchange(after=State(log=log, noted=MOST_NOTED)))
+    before = memory.state(HERE, "el")
+    more = replace(before, log=(*log, replace(ENTRY, number=MOST_NOTED + 1)))
+    with pytest.raises(MemoryFailedError, match=f"{MOST_NOTED} rulings at most"):
+        memory.commit(exchange(before=before, after=more))
+    corrected = replace(before, log=(replace(ENTRY, board="99"), *log[1:]))
+    memory.commit(exchange(before=before, after=corrected))
+    assert memory.state(HERE, "el").log == corrected.log
+
+
+def test_a_new_ruling_never_takes_the_place_of_another(memory: Memory) -> None:
+    memory.commit(exchange(after=State(log=(ENTRY,), noted=1)))
+    with pytest.raises(MemoryFailedError):
+        memory.commit(exchange(after=State(log=(replace(ENTRY, ruling="άλλη"),))))
+    assert memory.state(HERE, "el").log == (ENTRY,)
+
+
+def test_a_state_that_lost_its_meaning_still_knows_the_last_number(memory: Memory, path: Path) -> None:
+    memory.commit(exchange(after=State(log=(replace(ENTRY, number=4),), noted=4)))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("""update chats set state = '{"lang": "xx"}'""")
+    assert memory.state(HERE, "el").noted == 4
 
 
 def test_a_new_database_never_gives_an_old_number_to_a_screen(tmp_path: Path, memory: Memory) -> None:
     first = shown(memory)
     with closing(Memory(tmp_path / "other.db")) as other:
         assert shown(other).id >= first.id > 1_700_000_000
-
-
-def test_a_back_up_is_whole_though_somebody_writes(memory: Memory, path: Path, tmp_path: Path) -> None:
-    shown(memory)
-    copy = tmp_path / "copy.db"
-    copy.write_text("an older copy")
-    with closing(Memory(path)) as other:
-        other.back_up(copy)
-    with closing(Memory(copy)) as restored:
-        assert restored.last_posted(HERE) == memory.last_posted(HERE)
-    assert copy.stat().st_mode & 0o077 == 0
-    with pytest.raises(MemoryFailedError, match="could not be written"):
-        memory.back_up(tmp_path / "missing" / "copy.db")
-
-
-def test_a_database_that_cannot_be_written_is_named(memory: Memory, path: Path) -> None:
-    memory._conn.execute("pragma query_only = on")
-    with pytest.raises(MemoryFailedError, match="diaititis.db: the database cannot be written"):
-        memory.finish(1)
-    memory._conn.execute("pragma query_only = off")
-    memory.finish(1)
 
 
 def test_what_was_put_off_is_written_with_the_next_transaction_though_that_fails(

@@ -307,7 +307,8 @@ def test_what_the_help_offers_is_found(in_home_with: Callable[[str | None], None
     assert len(examples) >= 6
     assert len(commands) == 1
     offered = [button.action or "" for row in help_reply(lang).buttons for button in row]
-    for event in [*map(Typed, examples + commands), *map(Tapped, offered)]:
+    events: list[Typed | Tapped] = [*map(Typed, examples + commands), *map(Tapped, offered)]
+    for event in events:
         reply = step(State(lang, lang), event)[1]
         assert not text_of(reply).startswith(nothing), event
         assert text_of(reply) != say("help", lang), event

@@ -82,10 +82,9 @@ class Chat:
 
     def take(self, kind: Any, text: str, *, arrives: bool = True, **more: Any) -> Toast:
         self.next_id += 1
-        known = {"message_id": self.next_id, "at": AT, "private": self.number > 0, "topic": self.topic}
-        incoming = Incoming(
-            update_id=self.next_id, kind=kind, chat=str(self.number), text=text, **(known | more)
-        )
+        known: dict[str, Any] = {"message_id": self.next_id, "private": self.number > 0, "topic": self.topic}
+        said = {"chat": str(self.number), "text": text, "at": AT, **known, **more}
+        incoming = Incoming(update_id=self.next_id, kind=kind, **said)
         self.memory.receive(incoming.update_id, b"{}", AT)
         outcome = take(self.memory, incoming, BOT)
         assert self.memory.unanswered() == []
@@ -217,6 +216,13 @@ def test_a_ruling_noted_twice_within_moments_is_noted_once(group: Chat) -> None:
     assert group.tap(posted, "note", by="Γιώργος").text == say("already_answered", "el")
     assert len(group.memory.state(group.place, "el").log) == 1
     group.tap(posted, "note", at=LATER)
+    assert len(group.memory.state(group.place, "el").log) == 2
+
+
+def test_a_clock_that_was_set_back_makes_no_button_dead(group: Chat) -> None:
+    posted = group.write("hello")
+    group.tap(posted, "note", at=LATER)
+    group.tap(posted, "note", at=AT)
     assert len(group.memory.state(group.place, "el").log) == 2
 
 

@@ -113,3 +113,11 @@ def test_a_keyboard_has_only_what_telegram_takes() -> None:
     assert sent[0] == [page]
     assert sum(map(len, sent)) <= MOST_BUTTONS
     assert all(sent)
+
+
+def test_a_block_too_long_for_a_message_keeps_its_links() -> None:
+    long = block("text", "Αυτό κρίνεται κατά το {27B1(a)} και το {16C2}. " * 120, "el")
+    parts = messages(Reply("el", (long,)), "bot")
+    assert len(parts) > 1
+    assert all(len(part) <= LONGEST_MESSAGE for part in parts)
+    assert "".join(parts).count("<a href=") == 240

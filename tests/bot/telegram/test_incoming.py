@@ -92,8 +92,10 @@ def test_a_topic_is_kept_and_a_thread_of_replies_is_none() -> None:
 
 def test_the_first_message_of_a_topic_is_answered_by_nobody() -> None:
     created = {**BOT_MESSAGE, "forum_topic_created": {"name": "Τραπέζι 1", "icon_color": 0}}
-    where = {"message_thread_id": 3, "is_topic_message": True}
-    assert read(chat=GROUP, text="καλησπέρα", reply_to_message=created, **where) is None
+    greeted = read(
+        chat=GROUP, text="καλησπέρα", reply_to_message=created, message_thread_id=3, is_topic_message=True
+    )
+    assert greeted is None
 
 
 def test_captions_and_forwarded_messages_are_read_as_messages() -> None:

@@ -135,7 +135,7 @@ class TestListening:
         with serving(warm_home(), code=COLD + "bot.telegram.app.EVERY_SECONDS = 0.2\n") as served:
             served.wait_until_ready()
             served.home.rename(served.home.with_name("elsewhere"))
-            assert served.last_words() == f"{served.home}: the data folder is gone"
+            assert served.last_words().startswith(str(served.home))
 
     def test_what_cannot_be_read_is_left_out_told_once_and_the_rest_is_answered(
         self, warm_home: Callable[[], Path]

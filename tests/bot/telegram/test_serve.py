@@ -192,7 +192,7 @@ class TestMenusAndCards:
         assert menus[""] == menus["el"]
         for lang in ("el", "en", "he", "hu"):
             assert [entry["command"] for entry in menus[lang]] == list(COMMANDS)
-            assert menus[lang][0]["description"] == say("cmd_rule", lang)  # type: ignore[arg-type]
+            assert menus[lang][0]["description"] == say("cmd_rule", lang)
 
     def test_inline_cards_to_share(self, api: BotApi) -> None:
         before = api.count("answerInlineQuery")

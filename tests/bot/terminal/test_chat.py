@@ -16,7 +16,7 @@ import bot.terminal.memory
 from bot.talk.replies import Button, File, Reply, block
 from bot.talk.state import Case, Event, LogEntry, State, Tapped, Typed
 from bot.terminal.chat import chat, save
-from bot.terminal.memory import TerminalMemory
+from bot.terminal.memory import HISTORY_NAME, TerminalMemory
 from corpus.home import database_path, home
 
 
@@ -96,6 +96,15 @@ def test_forgetting(opened: Callable[..., TerminalMemory]) -> None:
     talk.exchange(Tapped("forget:"))
     assert opened().state == State()
     assert opened().unfinished() is None
+
+
+def test_forgetting_takes_the_lines_of_the_arrow_keys_along(opened: Callable[..., TerminalMemory]) -> None:
+    typed = home() / HISTORY_NAME
+    typed.write_text("+a secret of the table\n")
+    typed.chmod(0o600)
+    opened().exchange(Tapped("forget:"))
+    assert typed.read_text() == ""
+    assert typed.stat().st_mode & 0o077 == 0
 
 
 def test_a_file_is_saved_here_and_its_path_shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -41,8 +41,8 @@ from scenarios.bridge import (
     parse_side,
     parse_suit,
 )
-from scenarios.bridge.folding import fold
-from scenarios.bridge.vocabulary import _folded
+from scenarios.bridge.typed import read_typed
+from scenarios.bridge.vocabulary import meanings
 
 langs = pytest.mark.parametrize("lang", LANGUAGES)
 TYPED_CALLS = {
@@ -250,12 +250,12 @@ def test_no_text_raises(text: str) -> None:
 
 
 def test_what_does_not_count_is_folded_away() -> None:
-    assert fold("  ΠΊΚΑΣ. ").text == "πικασ"
-    assert fold("1♠️").words == ("1", "♠")
-    assert fold("מֶלֶךְ") == fold("מלך")
-    assert fold("Kőr, Dáma").words == ("kor", "dama")
-    assert fold("XΑ").text == "χα"
-    assert fold("Κs").text == "ks"
+    assert read_typed("  ΠΊΚΑΣ. ").text == "πικασ"
+    assert read_typed("1♠️").words == ("1", "♠")
+    assert read_typed("מֶלֶךְ") == read_typed("מלך")
+    assert read_typed("Kőr, Dáma").words == ("kor", "dama")
+    assert read_typed("XΑ").text == "χα"
+    assert read_typed("Κs").text == "ks"
 
 
 def test_contracts_and_results_have_limits() -> None:
@@ -271,4 +271,4 @@ def test_contracts_and_results_have_limits() -> None:
 
 def test_one_word_may_not_mean_two_things() -> None:
     with pytest.raises(ValueError, match="Καρό: 2 and 1"):
-        _folded({1: "καρο", 2: "Καρό"})
+        meanings([(1, "καρο"), (2, "Καρό")])

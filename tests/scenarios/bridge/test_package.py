@@ -1,4 +1,4 @@
-"""The core stands by itself: nothing of ours outside it, nothing from elsewhere, and its vocabulary is complete."""
+"""The core stands by itself: of ours the words alone, from elsewhere what reads its names, and it is complete."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from pathlib import Path
 
 import scenarios.bridge as bridge
 
+ALLOWED = {"corpus.words", "msgspec", "ryaml"}
 MODULES = sorted(Path(bridge.__file__).parent.glob("*.py"))
 
 
-def test_the_core_imports_only_itself_and_the_standard_library() -> None:
+def test_the_core_imports_only_itself_the_words_and_what_reads_its_names() -> None:
     for module in MODULES:
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
             names = (
@@ -22,7 +23,7 @@ def test_the_core_imports_only_itself_and_the_standard_library() -> None:
                 else []
             )
             for name in names:
-                inside = name.startswith("scenarios.bridge.")
+                inside = name.startswith("scenarios.bridge.") or name in ALLOWED
                 assert inside or name.split(".")[0] in sys.stdlib_module_names, (module.name, name)
 
 

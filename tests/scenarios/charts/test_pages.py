@@ -12,8 +12,8 @@ from corpus.words import Language
 from scenarios.charts.drawing import PHOTO_SIDES, draw
 from scenarios.charts.pages import MOST_DEPTH, MOST_ENDS, Page, pages
 from scenarios.engine.catalogue import scenario, scenarios
+from scenarios.engine.marks import MARK
 from scenarios.engine.requests import request_ruling
-from scenarios.engine.table import TAG
 from scenarios.engine.tree import nodes
 
 LANGUAGES: tuple[Language, ...] = ("el", "en")
@@ -38,7 +38,7 @@ def test_every_question_and_outcome_is_drawn(scenario_id: str, lang: Language) -
 
 
 def bare(text: str, lang: Language) -> str:
-    return printed(TAG.sub("", text), lang)
+    return printed(MARK.sub("", text), lang)
 
 
 @pytest.mark.parametrize("scenario_id", sorted(scenarios()))

@@ -13,6 +13,7 @@ from scenarios.answer_json import answer_json
 from scenarios.engine.answers import Answer
 from scenarios.engine.catalogue import scenarios
 from scenarios.engine.requests import read_auction, request_ruling
+from scenarios.engine.speaker import speak
 from scenarios.engine.tree import nodes
 from tests.scenarios.case_files import Case, case_files
 
@@ -46,7 +47,7 @@ def all_cases() -> list[Any]:
 def test_a_case_is_ruled_as_it_says(scenario_id: str, case: Case) -> None:
     answer = answer_of(scenario_id, case)
     assert reached(scenario_id, answer) == case.outcome
-    answers = [answer_json(answer, lang) for lang in ("el", "en")]
+    answers = [answer_json(speak(answer, lang)) for lang in ("el", "en")]
     spoken = json.dumps(answers, ensure_ascii=False)
     assert not MARKUP_LEFT.search(spoken)
     assert case.says in spoken

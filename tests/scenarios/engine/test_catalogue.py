@@ -29,8 +29,16 @@ facts:
     name: {el: "Δέχεται;", en: "Accepts?"}
     ask: {to: aloud, el: "Δέχεται ο ΑΣΑ[lho];", en: "Does LHO[lho] accept?"}
     values:
-      true: {says: {el: "Δέχεται", en: "He accepts"}, then: {el: "Ισχύει.", en: "It stands."}}
-      false: {says: {el: "Δεν δέχεται", en: "He refuses"}, then: {el: "Ακυρώνεται.", en: "It is cancelled."}}
+      true:
+        says: {el: "Δέχεται", en: "He accepts"}
+        then: {el: "Ισχύει.", en: "It stands."}
+        told: ["lho accept"]
+      false:
+        says: {el: "Δεν δέχεται", en: "He refuses"}
+        then: {el: "Ακυρώνεται.", en: "It is cancelled."}
+        told: ["lho refuse"]
+    tellings: shared
+    unless: ["lho refuse explain"]
 tree:
   fact: happened
   is:
@@ -59,6 +67,10 @@ facts:
     values:
       true: {says: {el: "Συγκρίσιμη", en: "Comparable"}}
       false: {says: {el: "Όχι συγκρίσιμη", en: "Not comparable"}}
+tellings:
+  accepts:
+    told: {true: ["lho accept_done"]}
+    unless: ["lho accept_done question"]
 bundles:
   leads:
     later: [{cites: ["26B"], el: "Έξοδος.", en: "Lead."}]
@@ -85,6 +97,10 @@ def test_the_example_itself_loads(tmp_path: Path) -> None:
     assert list(loaded) == ["law99_made_up"]
     assert set(loaded["law99_made_up"].facts) == {"happened", "accepts", "comparable_call"}
     assert loaded["law99_made_up"].outcomes["bound"].later[0].cites == ("26B",)
+    accepts = loaded["law99_made_up"].facts["accepts"]
+    assert accepts.values["true"].told == ("lho accept_done", "lho accept")
+    assert accepts.values["false"].told == ("lho refuse",)
+    assert accepts.unless == ("lho accept_done question", "lho refuse explain")
 
 
 NAME = "law99_made_up.yaml: "
@@ -109,9 +125,34 @@ NAME = "law99_made_up.yaml: "
             "facts.accepts: «uncle» is no role; allowed: offender, partner, lho",
         ),
         (
-            ', then: {el: "Ισχύει.", en: "It stands."}',
+            '        then: {el: "Ισχύει.", en: "It stands."}\n',
             "",
             "a choice says what follows (then); missing for true",
+        ),
+        (
+            'told: ["lho refuse"]',
+            'told: ["lho  accept"]',
+            "facts.accepts: values.false.told: «lho accept» stands in values.true.told already; list it once, under unless",
+        ),
+        (
+            'unless: ["lho refuse explain"]',
+            'unless: ["lho refuse"]',
+            "facts.accepts: unless: «lho refuse» stands in values.false.told already; list it once",
+        ),
+        (
+            'told: ["lho refuse"]',
+            'told: ["lho accept_done"]',
+            "facts.accepts: values.false.told: «lho accept_done» stands in values.true.told already",
+        ),
+        (
+            "tellings: shared",
+            "tellings: common",
+            "facts.accepts.tellings: Invalid enum value 'common'",
+        ),
+        (
+            'told: ["lho refuse"]',
+            'told: [" "]',
+            "facts.accepts: values.false.told: an empty pattern; name the concepts that tell it",
         ),
         (
             '    ask: {to: director, el: "Συνέβη;", en: "Did it happen?"}\n',
@@ -208,6 +249,41 @@ def test_a_judgement_without_a_test_is_refused(tmp_path: Path) -> None:
     part = PART.replace('    test: {el: "Ρωτήστε.", en: "Ask."}\n', "")
     told = refusal(tmp_path, part=part)
     assert "shared.yaml: facts.comparable_call: a judgement has by: director and a test to apply" in told
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "  accepts:\n",
+            "  happened:\n",
+            NAME + "facts.accepts.tellings: no part lists them; allowed, in one part each: happened",
+        ),
+        ("{true: [", "{maybe: [", NAME + "facts.accepts: tellings: no value maybe; allowed: true, false"),
+        (
+            "unless: [",
+            'unless: ["lho accept_done", ',
+            "shared.yaml: tellings.accepts: unless: «lho accept_done» stands in told.true already; list it once",
+        ),
+        (
+            "tellings:\n",
+            'tellings:\n  happened: {told: {true: ["accept"]}}\n',
+            "shared.yaml: tellings.happened: no fact of this name has «tellings: shared»",
+        ),
+    ],
+)
+def test_tellings_that_go_with_no_fact_are_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
+    assert old in PART
+    assert message in refusal(tmp_path, part=PART.replace(old, new, 1))
+
+
+def test_tellings_stand_in_one_part_only(tmp_path: Path) -> None:
+    templates, parts = write(tmp_path)
+    (parts / "other.yaml").write_text(
+        'id: other\ntellings: {accepts: {told: {true: ["accept"]}}}', encoding="utf-8"
+    )
+    with pytest.raises(DataError, match=r"facts\.accepts\.tellings: other and shared both list them"):
+        load_catalogue(templates, parts)
 
 
 def test_every_fault_of_every_file_is_listed(tmp_path: Path) -> None:

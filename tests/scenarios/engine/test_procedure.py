@@ -15,6 +15,7 @@ from scenarios.engine.catalogue import load_catalogue
 from scenarios.engine.procedure import UnknownFactError, rule
 from scenarios.engine.scenario import Scenario
 from scenarios.engine.settings import SettingError
+from scenarios.engine.speaker import speak
 from scenarios.engine.table import Table
 from tests.scenarios.engine.test_catalogue import write
 
@@ -30,7 +31,7 @@ def ask(scenario: Scenario, facts: Mapping[str, str], table: Table | None = None
 
 
 def ruling(answer: Answer, lang: Any = "en") -> dict[str, Any]:
-    spoken = answer_json(answer, lang)
+    spoken = answer_json(speak(answer, lang))
     assert spoken["ruling"] is not None
     return dict(spoken["ruling"])
 
@@ -46,7 +47,7 @@ def test_it_never_asks_what_is_known(scenario: Scenario) -> None:
 
 
 def test_a_question_has_its_audience_and_values(scenario: Scenario) -> None:
-    spoken = answer_json(ask(scenario, {"happened": "true"}), "en")
+    spoken = answer_json(speak(ask(scenario, {"happened": "true"}), "en"))
     question = spoken["question"]
     assert (spoken["kind"], spoken["ruling"]) == ("question", None)
     assert (question["fact"], question["to"]) == ("accepts", "aloud")
@@ -54,7 +55,7 @@ def test_a_question_has_its_audience_and_values(scenario: Scenario) -> None:
 
 
 def test_a_choice_is_shown_as_options_before_it_is_made(scenario: Scenario) -> None:
-    settled = answer_json(ask(scenario, {"happened": "true"}), "en")["settled"]
+    settled = answer_json(speak(ask(scenario, {"happened": "true"}), "en"))["settled"]
     assert [option["then"] for option in settled["options"]] == ["It stands.", "It is cancelled."]
     assert {option["for"] for option in settled["options"]} == {"lho"}
 
@@ -68,7 +69,7 @@ def test_what_holds_under_every_open_answer_is_settled(scenario: Scenario) -> No
     nearly = ask(scenario, {"happened": "true", "accepts": "false", "comparable_call": "false"})
     assert ruling(nearly)["later"][0]["citations"] == ["26B"]
     before = ask(scenario, {"happened": "true", "accepts": "false"})
-    assert answer_json(before, "en")["settled"]["later"] == []
+    assert answer_json(speak(before, "en"))["settled"]["later"] == []
 
 
 def test_single_facts_that_flip_the_outcome_are_found(scenario: Scenario) -> None:
@@ -84,7 +85,7 @@ def test_single_facts_that_flip_the_outcome_are_found(scenario: Scenario) -> Non
 
 
 def test_the_trace_tells_the_way(scenario: Scenario) -> None:
-    spoken = answer_json(ask(scenario, {"happened": "true", "accepts": "true"}), "en")
+    spoken = answer_json(speak(ask(scenario, {"happened": "true", "accepts": "true"}), "en"))
     assert [(step["fact"], step["value"], step["from"]) for step in spoken["trace"]] == [
         ("happened", True, "answer"),
         ("accepts", True, "answer"),
@@ -97,12 +98,15 @@ def test_seats_and_calls_of_the_table_stand_in_the_text(scenario: Scenario) -> N
         ruling(ask(scenario, {"happened": "true", "accepts": "true"}, table))["say"][0]["text"]
         == "It stands (2♠)."
     )
-    question = answer_json(ask(scenario, {"happened": "true"}, table), "en")["question"]
+    question = answer_json(speak(ask(scenario, {"happened": "true"}, table), "en"))["question"]
     assert question["text"] == "Does LHO (West) accept?"
 
 
 def test_without_them_the_text_reads_in_the_third_person(scenario: Scenario) -> None:
-    assert answer_json(ask(scenario, {"happened": "true"}), "en")["question"]["text"] == "Does LHO accept?"
+    assert (
+        answer_json(speak(ask(scenario, {"happened": "true"}), "en"))["question"]["text"]
+        == "Does LHO accept?"
+    )
 
 
 def test_citations_come_once_outcome_first(scenario: Scenario) -> None:

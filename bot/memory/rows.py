@@ -1,0 +1,90 @@
+"""Values as the tables keep them, and back again: cases and lists as JSON, noted rulings as columns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from bot.memory.remembered import Place, Posted
+from bot.talk.state import Case, LogEntry
+
+MOST_TEXT = 2000
+"""Characters of what was written that a case is kept with; a description at the table has a few hundred."""
+_T = TypeVar("_T")
+
+
+class Row(Protocol):
+    """What SQLite gives for a row: values by the names of their columns."""
+
+    def __getitem__(self, column: str, /) -> Any:
+        """The value in this column."""
+
+
+def encode(value: object) -> str:
+    """A value as JSON."""
+    return msgspec.json.encode(value).decode()
+
+
+def decode(stored: str | None, kind: type[_T]) -> _T | None:
+    """A stored value; None where there is none, or where an upgrade has left it without a meaning."""
+    try:
+        return msgspec.json.decode(stored, type=kind) if stored else None
+    except msgspec.MsgspecError:
+        return None
+
+
+def encode_case(case: Case | None) -> str | None:
+    """A case as it is kept: a text without end is cut."""
+    return encode(replace(case, text=case.text[:MOST_TEXT])) if case else None
+
+
+def decode_posted(row: Row) -> Posted:
+    """A message of ours as it was kept."""
+    return Posted(
+        Place(row["chat"], row["topic"]),
+        row["at"],
+        row["id"],
+        row["message_id"],
+        row["version"],
+        decode(row["actions"], tuple[str, ...]) or (),
+        decode(row["case"], Case),
+        row["lang"],
+        row["asked"],
+        decode(row["case_before"], Case),
+        row["parts"],
+        row["tapped"] or "",
+    )
+
+
+def encode_entry(entry: LogEntry) -> dict[str, Any]:
+    """A noted ruling by column."""
+    return {
+        "number": entry.number,
+        "at": entry.at,
+        "at_table": entry.table,
+        "board": entry.board,
+        "scenario": entry.scenario,
+        "title": entry.title,
+        "facts": encode(entry.facts),
+        "clauses": encode(entry.clauses),
+        "ruling": entry.ruling,
+        "noted_by": entry.by,
+    }
+
+
+def decode_entry(row: Row) -> LogEntry:
+    """A noted ruling as it was kept."""
+    return LogEntry(
+        number=row["number"],
+        at=row["at"],
+        table=row["at_table"],
+        board=row["board"],
+        scenario=row["scenario"],
+        title=row["title"],
+        facts=decode(row["facts"], tuple[str, ...]) or (),
+        clauses=decode(row["clauses"], tuple[str, ...]) or (),
+        ruling=row["ruling"],
+        by=row["noted_by"],
+    )

@@ -1,0 +1,27 @@
+"""The language of a chat: chosen by name, by a tap, or left to follow each message."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.talk.look_ups import sentence
+from bot.talk.phrases import say
+from bot.talk.replies import Button
+from bot.talk.turns import Done, Turn
+from corpus.words import Language, fold
+
+LANGUAGE_NAMES: dict[Language, str] = {"el": "Ελληνικά", "en": "English", "he": "עברית", "hu": "Magyar"}
+FOLLOW = "auto"
+
+
+def choose_language(turn: Turn) -> Done:
+    """The language somebody names; the names to tap where he names none."""
+    state, typed = turn.state, fold(turn.value).strip()
+    if typed == FOLLOW:
+        return replace(state, lang=None), sentence("language_follows", state.last_lang)
+    chosen = next((lang for lang, name in LANGUAGE_NAMES.items() if typed in (lang, fold(name))), None)
+    if chosen:
+        return replace(state, lang=chosen, last_lang=chosen), sentence("language_is", chosen)
+    named = tuple(Button(name, f"lang:{code}") for code, name in LANGUAGE_NAMES.items())
+    follow = Button(say("language_of_message", turn.lang), f"lang:{FOLLOW}")
+    return state, replace(sentence("choose_language", turn.lang), buttons=(named, (follow,)))

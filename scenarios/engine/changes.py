@@ -1,0 +1,71 @@
+"""What would flip a ruling: single facts whose other value leads elsewhere.
+
+In: the position a ruling was given at. Out: `Change` values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from corpus.texts import Bilingual
+from scenarios.engine.answers import Change, Known
+from scenarios.engine.scenario import Outcome
+from scenarios.engine.tree import HandOver, Leaf, Node, Tree
+from scenarios.engine.walk import FOLLOWS, CircleError, Lookup, Position, open_values, value_at, walk
+
+MOST_LEADS = 3
+"""Results named for one change of fact."""
+
+
+def changes(position: Position, outcome: Outcome, lookup: Lookup) -> Iterator[Change]:
+    """Each single fact whose other value leads elsewhere, all else being as it is."""
+    asked = (step for step in position.path if step.fact.kind != "setting" and not step.fact.topic)
+    last_asked = {step.name: step for step in asked}
+    for step in last_asked.values():
+        known = dict(position.known)
+        start = Position(step.scenario, step.node, (), position.law, known, position.table)
+        before = {name: value for name, value in known.items() if value.source != FOLLOWS}
+        for value in open_values(step.scenario, step.name, before):
+            below = step.node.branch(value)
+            if value == step.known.value or below is None:
+                continue
+            known[step.name] = Known(value)
+            titles: dict[int, Bilingual] = {}
+            _collect_titles(start, below, lookup, titles)
+            leads_to = tuple(titles.values())
+            if leads_to != (outcome.title,):
+                yield Change(step.fact, step.name, value, leads_to)
+
+
+def _collect_titles(start: Position, tree: Tree, lookup: Lookup, titles: dict[int, Bilingual]) -> None:
+    """Where the walk can end from a tree: outcomes, or the scenario that would take over and ask on.
+
+    No more are looked for than one beyond what a reader is shown.
+    """
+    if len(titles) > MOST_LEADS:
+        return
+    if isinstance(tree, Node):
+        value = value_at(start.scenario, tree, start.known, start.table)
+        keys = (value.value,) if value else open_values(start.scenario, tree.fact, start.known)
+        for key in keys:
+            below = tree.branch(key)
+            if below is not None:
+                _collect_titles(start, below, lookup, titles)
+        return
+    if isinstance(tree, Leaf):
+        title = start.scenario.outcomes[tree.outcome].title
+    else:
+        title = _title_beyond(replace(start, tree=tree), tree, lookup)
+    titles[id(title)] = title
+
+
+def _title_beyond(position: Position, end: HandOver, lookup: Lookup) -> Bilingual:
+    """The result beyond a hand-over where what is known leads to one, otherwise the scenario's title."""
+    try:
+        further = walk(position, lookup)
+    except CircleError:
+        return lookup(end.scenario).title
+    if isinstance(further.tree, Leaf):
+        return further.scenario.outcomes[further.tree.outcome].title
+    return further.scenario.title

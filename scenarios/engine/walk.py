@@ -1,0 +1,147 @@
+"""A walk through scenarios with what is known: from a position to the next question, or to the end.
+
+In: a `Position`. Out: the position it comes to. What follows from what is known is known as well, and a question with one
+value left needs no asking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from corpus.errors import DiaititisError
+from scenarios.engine.answers import Known, Step
+from scenarios.engine.computed import compute
+from scenarios.engine.scenario import Outcome, Scenario
+from scenarios.engine.table import Source, Table
+from scenarios.engine.template import Condition
+from scenarios.engine.tree import HandOver, Node, Tree, value_name
+
+Lookup = Callable[[str], Scenario]
+MOST_HAND_OVERS = 8
+HANDED_OVER: Source = "hand_over"
+FOLLOWS: Source = "follows"
+
+
+class CircleError(DiaititisError):
+    """Scenarios that hand over to each other without ever asking or ruling."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a walk stopped."""
+
+    scenario: Scenario
+    tree: Tree
+    path: tuple[Step, ...]
+    law: str
+    known: Mapping[str, Known]
+    table: Table
+    kept: tuple[Outcome, ...] = ()
+    """What the scenarios before this one have ordered and still holds."""
+
+
+def open_values(scenario: Scenario, name: str, known: Mapping[str, Known]) -> tuple[str, ...]:
+    """The values of a fact that nothing known speaks against."""
+    values = scenario.facts[name].values
+    return tuple(value for value, shown in values.items() if not _speaks_against(shown.when, known))
+
+
+def _speaks_against(when: Condition, known: Mapping[str, Known]) -> bool:
+    return any(name in known and not holds({name: value}, known) for name, value in when.items())
+
+
+def walk(position: Position, lookup: Lookup) -> Position:
+    """As far as what is known goes."""
+    handed = 0
+    while True:
+        position = _walked(position)
+        if not isinstance(position.tree, HandOver):
+            return position
+        handed += 1
+        if handed > MOST_HAND_OVERS:
+            raise CircleError(f"{position.scenario.id}: hands over in a circle")
+        position = _handed_over(position, position.tree, lookup)
+
+
+def _walked(position: Position) -> Position:
+    """To the end of one scenario's tree, or to the first question that nothing answers."""
+    scenario, tree, law = position.scenario, position.tree, position.law
+    path, known = list(position.path), _with_what_follows(scenario, position.known)
+    while isinstance(tree, Node):
+        law = tree.law or law
+        value = value_at(scenario, tree, known, position.table)
+        below = tree.branch(value.value) if value else None
+        if value is None or below is None:
+            break
+        path.append(Step(scenario, tree, scenario.facts[tree.fact], value))
+        known = _with_what_follows(scenario, {**known, tree.fact: value}, tree.fact)
+        tree = below
+    return replace(position, tree=tree, path=tuple(path), law=tree.law or law, known=known)
+
+
+def _with_what_follows(
+    scenario: Scenario, known: Mapping[str, Known], fact: str | None = None
+) -> Mapping[str, Known]:
+    """What is known, and what follows from it (from this fact alone, where one is named); nothing known is changed."""
+    found = dict(known)
+    waiting = [fact] if fact else [name for name in known if name in scenario.implying]
+    while waiting:
+        name = waiting.pop()
+        meaning = scenario.facts[name].values.get(found[name].value) if name in scenario.implying else None
+        for implied, value in meaning.implies.items() if meaning else ():
+            if implied not in found or found[implied].source == "settings":
+                found[implied] = Known(value_name(value), FOLLOWS)
+                waiting.append(implied)
+    return found
+
+
+def _handed_over(position: Position, end: HandOver, lookup: Lookup) -> Position:
+    """The same in the scenario that takes over, with what this one has ordered."""
+    target = lookup(end.scenario)
+    facts = {name: Known(value, HANDED_OVER) for name, value in end.facts.items()}
+    kept = (position.scenario.outcomes[end.keeps],) if end.keeps else ()
+    return Position(
+        target,
+        target.tree,
+        position.path,
+        end.law or target.law,
+        {**position.known, **facts},
+        position.table.renamed(end.table),
+        (*position.kept, *kept),
+    )
+
+
+def value_at(scenario: Scenario, node: Node, known: Mapping[str, Known], table: Table) -> Known | None:
+    """The value of a question's fact, where it is known or can be computed.
+
+    What the auction shows counts for more than what a hand-over takes for granted.
+    """
+    fact = scenario.facts[node.fact]
+    given = known.get(node.fact)
+    if given is not None and given.value not in fact.values:
+        given = None
+    if given is not None and given.source not in (HANDED_OVER, FOLLOWS):
+        return given
+    return _computed(fact.computed, table) or given or _only_one_left(scenario, node.fact, known)
+
+
+def _only_one_left(scenario: Scenario, name: str, known: Mapping[str, Known]) -> Known | None:
+    """The one value that nothing speaks against."""
+    left = open_values(scenario, name, known)
+    return Known(left[0], FOLLOWS) if len(left) == 1 else None
+
+
+def _computed(name: str | None, table: Table) -> Known | None:
+    value = compute(name, table) if name else None
+    return Known(value, "auction") if value is not None else None
+
+
+def holds(when: Condition, known: Mapping[str, Known]) -> bool:
+    """Are all these facts known and of these values?"""
+    for name, wanted in when.items():
+        have = known.get(name)
+        values = wanted if isinstance(wanted, tuple) else (wanted,)
+        if have is None or have.value not in {value_name(value) for value in values}:
+            return False
+    return True
