@@ -110,14 +110,14 @@ def entry_reply(entry: LogEntry, lang: Language, heading: str = "") -> Reply:
 
 def export_reply(state: State, kind: str) -> Reply:
     """The log as a file."""
-    from bot.talk.log_export import as_csv, as_pdf
+    from bot.talk.making import log_recipe
 
     lang = state.reader
     if not state.log:
         return _list(state)
-    content = as_csv(state.log, lang) if kind == "csv" else as_pdf(state.log, lang)
+    recipe = log_recipe("csv" if kind == "csv" else "pdf", state.log, lang)
     text = block("text", say("log_file", lang, count=len(state.log)), lang)
-    return Reply(lang, (text,), files=(File(f"diaititis-log.{kind}", content),), beside=True)
+    return Reply(lang, (text,), files=(File(f"diaititis-log.{kind}", recipe=recipe),), beside=True)
 
 
 def _list(state: State) -> Reply:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from bot.talk.clause_view import text_language
 from bot.talk.conversation import step
 from bot.talk.look_ups import help_reply
+from bot.talk.making import make
 from bot.talk.menu import menu, menu_faults
 from bot.talk.phrases import phrases, say
 from bot.talk.replies import LONGEST_ACTION, Reply
@@ -254,7 +255,8 @@ def check(reply: Reply) -> None:
             assert (button.action is None) != (button.url is None)
             assert len((button.action or "").encode()) <= LONGEST_ACTION
     for file in reply.files:
-        assert file.content.startswith(STARTS_OF_FILES[file.name.rpartition(".")[2]])
+        content = make(file.recipe) if file.recipe else file.content
+        assert content.startswith(STARTS_OF_FILES[file.name.rpartition(".")[2]])
     sent = messages(reply, "DiaititisTestBot")
     assert sent
     assert all(0 < len(text) <= LONGEST_MESSAGE for text in sent)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.talk.phrases import say
-from bot.telegram.heartbeat import HEARTBEAT_NAME
+from bot.telegram.health import HEARTBEAT_NAME
 from tests.bot.bot_api import BotApi
 from tests.bot.served import COLD, COMMAND, ROOT, TOKEN, Served, serving
 
