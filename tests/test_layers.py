@@ -22,7 +22,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "scenarios/matching": (*FOUNDATIONS, "scenarios/engine", "scenarios/reading"),
     "scenarios/charts": (*FOUNDATIONS, "scenarios/engine"),
     "scenarios/fitting": (*FOUNDATIONS, "scenarios/engine", "scenarios/reading", "scenarios/matching", "scenarios"),
-    "scenarios/authoring": (*FOUNDATIONS, "scenarios/engine", "scenarios"),
+    "scenarios/authoring": (*FOUNDATIONS, "scenarios/engine", "scenarios/reading", "scenarios/matching", "scenarios"),
     "scenarios": (
         *FOUNDATIONS,
         "scenarios/engine",

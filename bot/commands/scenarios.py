@@ -13,9 +13,11 @@ from corpus.errors import DiaititisError
 
 if TYPE_CHECKING:
     from corpus.words import Language
+    from scenarios.authoring.checkout import Checkout
     from scenarios.engine.answers import Answer
 
 LANGUAGE_CODES = ("el", "en", "he", "hu")
+WRITINGS = ("el", "el-Latn", "en", "he", "hu")
 lang_option = click.option("--lang", "-l", type=click.Choice(LANGUAGE_CODES), default="el", show_default=True)
 json_option = click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")
 fact_option = click.option(
@@ -125,12 +127,19 @@ def list_scenarios(as_json: bool, show_coverage: bool, lang: Language) -> None:
 @scenarios.command()
 @click.argument("folder", required=False, type=click.Path(path_type=Path, exists=True, file_okay=False))
 def validate(folder: Path | None) -> None:
-    """Check every template, or those of a folder with templates/ and parts/."""
+    """Check all data of the scenarios, or the templates of a folder with templates/ and parts/."""
+    from scenarios.authoring.checkout import find_checkout
     from scenarios.engine.catalogue import PARTS, TEMPLATES, load_catalogue
 
+    checkout = None if folder else find_checkout(Path.cwd())
+    if checkout:
+        count = _check_all(checkout)
+        click.echo(f"{count} scenarios, no faults")
+        return
     templates, parts = (folder / "templates", folder / "parts") if folder else (TEMPLATES, PARTS)
-    found = load_catalogue(templates, parts)
-    click.echo(f"{len(found)} scenarios, no faults")
+    count = len(load_catalogue(templates, parts))
+    rest = "" if folder else " in their templates; menu, texts, cases and facts are checked in a checkout"
+    click.echo(f"{count} scenarios, no faults{rest}")
 
 
 @scenarios.command("try")
@@ -159,15 +168,53 @@ def try_scenario(wanted: str, lang: Language) -> None:
 @scenarios.command()
 @click.argument("scenario_id")
 def new(scenario_id: str) -> None:
-    """Scaffold a template and its cases: law58_two_cards_at_once."""
+    """Scaffold every file of a scenario, law58_two_cards_at_once, and say what is left to do."""
+    from scenarios.authoring.checkout import need_checkout
     from scenarios.authoring.scaffold import scaffold
-    from scenarios.engine.catalogue import HERE, TEMPLATES
 
-    cases = HERE.parent / "tests" / "scenarios" / "cases"
-    if not cases.is_dir():
-        raise DiaititisError("scenarios new: works in a checkout of the project, beside its tests")
-    for path in scaffold(scenario_id, TEMPLATES, cases):
-        click.echo(str(path.relative_to(HERE.parent)))
+    begun = scaffold(scenario_id, need_checkout(Path.cwd(), "scenarios new"))
+    click.echo("Written:")
+    for written in begun.written:
+        click.echo(f"  {written.place}: {written.what}")
+    click.echo("Left to do, in this order, each with the command that checks it:")
+    for number, step in enumerate(begun.steps, 1):
+        click.echo(f"  {number}. {step.place}: {step.what}\n     {step.check}")
+
+
+def _check_all(checkout: Checkout) -> int:
+    """How many scenarios a checkout has; DataError lists every fault of their data."""
+    from bot.talk.menu import menu_faults
+    from corpus.errors import DataError
+    from scenarios.authoring.checks import check
+
+    found, faults = check(checkout)
+    faults += menu_faults(checkout.menu, checkout.laws())
+    if faults:
+        counted = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        raise DataError("\n".join((*faults, counted)))
+    return len(found)
+
+
+@scenarios.group()
+def texts() -> None:
+    """The texts that the scenarios are found by."""
+
+
+@texts.command("sample")
+@click.argument("law")
+@click.option(
+    "--count", "-n", type=click.IntRange(1), default=20, show_default=True, help="How many at most."
+)
+@click.option("--lang", "-l", type=click.Choice(WRITINGS), help="Only those written so.")
+@click.option("--batch", "-b", help="Only those that came in together: first, natural-2 …")
+def sample_texts(law: str, count: int, lang: str | None, batch: str | None) -> None:
+    """Print texts of a law at random, with their labels, for somebody to judge."""
+    from scenarios.matching.texts import label_of, law_homes, sample, texts_of
+
+    for text in sample(texts_of(law), count, lang, batch):
+        also = f"; also right: {', '.join(text.also_right)}" if text.also_right else ""
+        home = label_of(text, law_homes()).scenario or "-"
+        click.echo(f"{text.law} {home} ({text.kind}, {text.lang}, {text.batch}{also})\n  {text.text}\n")
 
 
 def _print_coverage(lang: Language) -> None:

@@ -6,7 +6,7 @@ In: YAML, checked strictly. Out: frozen values that the engine walks. Fact value
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec import field
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from corpus.outline import law_numbers
 from corpus.texts import Bilingual, Strict, check_clauses
+from scenarios.bridge import IrregularityKind
 from scenarios.engine.roles import SEATED
 from scenarios.engine.words import engine_words
 
@@ -25,12 +26,23 @@ Moment = Literal["now", "end_of_auction", "before_lead", "end_of_play", "end_of_
 Condition = dict[str, str | bool | tuple[str, ...]]
 """Facts or settings, each with its value or one of several."""
 TableValue = Literal["seat", "call", "card", "suit", "number", "contract"]
+SECTIONS = ("BB", "BM", "SC")
+"""Regulations that stand beside the laws: bidding boxes, electronic scoring, screens."""
 
 
-def check_role(role: str) -> None:
-    """ValueError unless a text may be addressed to it."""
-    if role not in engine_words().roles:
-        raise ValueError(f"«{role}» is no role; allowed: {', '.join(engine_words().roles)}")
+def check_laws(laws: Iterable[str]) -> None:
+    """ValueError unless each is a law of the code or a section of the regulations."""
+    allowed = {*law_numbers(), *SECTIONS}
+    for law in laws:
+        if law not in allowed:
+            raise ValueError(f"«{law}» is no law; allowed: 1 to 93, {', '.join(SECTIONS)}")
+
+
+def check_role(role: str, key: str) -> None:
+    """ValueError unless a text may be addressed to it; the key is the one it stands under."""
+    allowed = engine_words().roles
+    if role not in allowed:
+        raise ValueError(f"{key}: «{role}» is no role; allowed: {', '.join(allowed)}")
 
 
 def _check_patterns(listed: Mapping[str, tuple[str, ...]]) -> None:
@@ -139,25 +151,27 @@ class Fact(Strict, frozen=True):
         check_clauses(self.cites)
         _check_patterns(self._listed())
         if len(self.values) < 2:
-            raise ValueError("values: a fact has at least two")
+            raise ValueError("values: a fact has at least two; write the others")
         if self.kind != "setting" and self.ask is None:
             raise ValueError("ask: is missing; only a setting is never asked")
         if self.kind == "choice":
-            if self.by is None:
-                raise ValueError("by: a choice names the player who makes it")
-            silent = [name for name, value in self.values.items() if value.then is None]
-            if silent:
-                raise ValueError(
-                    f"values: a choice says what follows (then); missing for {', '.join(silent)}"
-                )
+            self._check_choice()
         if self.kind == "judgement" and (self.test is None or self.by != "director"):
             raise ValueError("a judgement has by: director and a test to apply")
         if self.by is not None:
-            check_role(self.by)
+            check_role(self.by, "by")
         if not {YES, NO} >= set(self.values):
             unlabelled = [name for name, value in self.values.items() if value.label is None]
             if unlabelled:
                 raise ValueError(f"values: needs a label: {', '.join(unlabelled)}")
+
+    def _check_choice(self) -> None:
+        if self.by is None:
+            allowed = ", ".join(engine_words().roles)
+            raise ValueError(f"by: a choice names the player who makes it; allowed: {allowed}")
+        silent = [name for name, value in self.values.items() if value.then is None]
+        if silent:
+            raise ValueError(f"values: a choice says what follows (then); missing for {', '.join(silent)}")
 
 
 class Item(Bilingual, frozen=True):
@@ -182,7 +196,7 @@ class Say(Item, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_role(self.to)
+        check_role(self.to, "to")
 
 
 class Option(Item, frozen=True):
@@ -193,7 +207,7 @@ class Option(Item, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_role(self.for_)
+        check_role(self.for_, "for")
         if self.then is None:
             raise ValueError("then: is missing; an option says what follows from it")
 
@@ -205,7 +219,7 @@ class Bind(Item, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_role(self.on)
+        check_role(self.on, "on")
 
 
 class Later(Item, frozen=True):
@@ -256,7 +270,7 @@ class WrittenOutcome(Strict, frozen=True):
     def check(self) -> None:
         check_clauses(self.cites)
         if not self.cites:
-            raise ValueError("cites: every outcome cites")
+            raise ValueError("cites: every outcome cites; name the narrowest clauses it rests on")
 
 
 class Part(Strict, frozen=True):
@@ -277,6 +291,10 @@ class Template(Strict, frozen=True):
     title: Bilingual
     tree: Any
     outcomes: dict[str, WrittenOutcome]
+    also_rules: tuple[str, ...] = ()
+    """Laws without a scenario of their own that this one rules on."""
+    wrong_calls: tuple[IrregularityKind, ...] = ()
+    """The wrong calls that are its business; elsewhere one is part of the story, and nobody's offence."""
     facts: dict[str, Fact] = {}
     shared: tuple[str, ...] = ()
     """Facts taken from shared parts, by their names."""
@@ -288,8 +306,11 @@ class Template(Strict, frozen=True):
     """The case of the Greek handbook's flowcharts, if it has one."""
 
     def check(self) -> None:
-        if self.law not in (*law_numbers(), "BB", "BM", "SC"):
-            raise ValueError(f"law: «{self.law}» is no law; allowed: 1 to 93, BB, BM, SC")
+        for key, laws in (("law", (self.law,)), ("also_rules", self.also_rules)):
+            try:
+                check_laws(laws)
+            except ValueError as error:
+                raise ValueError(f"{key}: {error}") from error
         clash = [name for name in self.table if name in SEATED and self.table[name] != "seat"]
         if clash:
             raise ValueError(f"table: {', '.join(clash)}: is a seat")

@@ -166,7 +166,10 @@ def own_words() -> list[tuple[Text, float]]:
         for right in role.rights:
             first = law_of(right.cites[0]) if right.cites else right.rules[0].partition("-")[0]
             said += [(lang, first, right.asks.in_language(lang), 1.0) for lang in BOTH]
-    return [(_labelled(Text(lang, number, "lookup", text)), weight) for lang, number, text, weight in said]
+    return [
+        (_labelled(Text(lang, "lookup", "library", text, law=number)), weight)
+        for lang, number, text, weight in said
+    ]
 
 
 def _labelled(text: Text) -> Text:

@@ -10,25 +10,13 @@ from dataclasses import dataclass
 from math import exp
 
 from scenarios.matching.features import features
+from scenarios.matching.laws import laws
 from scenarios.matching.model import Model, Scored, model, names_of
 from scenarios.matching.texts import DEFINITIONS, OFF_TOPIC, Label
 from scenarios.reading.reading import Reading
 
 MOST = 5
 MOST_REASONS = 6
-BY_COMPUTATION = {
-    "insufficient": "27",
-    "turn_taken": "28",
-    "accepted_by_call": "29",
-    "out_of_rotation_bid": "31",
-    "out_of_rotation_pass": "30",
-    "out_of_rotation_double": "32",
-    "inadmissible_double": "36",
-    "above_seven": "38",
-    "cards_too_many": "13",
-    "cards_too_few": "14",
-}
-"""The law that the calls or the numbers alone point to."""
 RAISED_BY, MOST_RAISED = 45.0, 5.0
 CLEAR = 0.9
 """From this chance on the first is right at least 95 times in 100, measured on texts the model has not seen."""
@@ -88,19 +76,16 @@ def rank(reading: Reading, using: Model | None = None) -> Ranking:
     whole = sum(chances.values())
     chances = {law: chance / whole for law, chance in chances.items()}
     off_topic, definition = chances.pop(OFF_TOPIC, 0.0), chances.pop(DEFINITIONS, 0.0)
-    laws = sorted(chances, key=lambda law: -chances[law])[:MOST]
+    likeliest = sorted(chances, key=lambda law: -chances[law])[:MOST]
     return Ranking(
-        tuple(_candidate(fitted, scored, best[law], chances[law]) for law in laws), off_topic, definition
+        tuple(_candidate(fitted, scored, best[law], chances[law]) for law in likeliest), off_topic, definition
     )
 
 
 def _raised(reading: Reading) -> dict[str, float]:
     """How much what was computed raises a law: the more, the less else is said."""
     most = min(MOST_RAISED, RAISED_BY / max(1, len(reading.message.words)))
-    names = set(reading.computed())
-    if "cards_too_many" in names:  # A hand too many and one too few is Law 13's business alone.
-        names.discard("cards_too_few")
-    return {BY_COMPUTATION[name]: exp(most) for name in names if name in BY_COMPUTATION}
+    return {law: exp(most) for law in laws().pointed_out(reading.computed())}
 
 
 def _candidate(fitted: Model, scored: Scored, place: int, chance: float) -> Candidate:

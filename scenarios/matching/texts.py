@@ -1,39 +1,53 @@
 """The texts the model learns from: messages as people write them, each with the law a director opens first.
 
-In: `texts/*.jsonl`, a file a law or section. Out: `Text` values with their labels. A label is the law, or the law and
+In: `texts/LAW.jsonl`, a file a law or section. Out: `Text` values with their labels. A label is the law, or the law and
 the scenario where a law has several.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
 from corpus.errors import DataError
+from corpus.loading import faults_of, shown_path
 from corpus.texts import Strict
 
 HERE = Path(__file__).parent / "texts"
 OFF_TOPIC, DEFINITIONS = "offtopic", "Definitions"
+STUB = "TODO"
+"""A text that begins so has yet to be written; nothing is learnt from it."""
+Writing = Literal["el", "el-Latn", "en", "he", "hu"]
+WRITINGS: tuple[Writing, ...] = get_args(Writing)
+Batch = Annotated[str, msgspec.Meta(pattern=r"^[a-z]+(-[0-9]+)?$")]
 TextKind = Literal["incident", "right", "scoring", "lookup", "definition", "offtopic"]
 
 
-class Text(Strict, frozen=True):
-    """A message, and what it is about."""
+class Line(Strict, frozen=True):
+    """A message as its file has it."""
 
-    lang: Literal["el", "el-Latn", "en", "he", "hu"]
-    law: str
-    """The law or section a director opens first; "Definitions", or "offtopic"."""
+    lang: Writing
     kind: TextKind
+    batch: Batch
+    """With which others it came in, so that they can be read and judged together."""
     text: str
     scenario: str = ""
     """Which scenario of the law, where it has several."""
     also_right: tuple[str, ...] = ()
     """Other laws that would be a right first answer."""
+
+
+class Text(Line, frozen=True, kw_only=True):
+    """A message, and what it is about."""
+
+    law: str
+    """The law or section a director opens first; "Definitions", or "offtopic"."""
 
 
 @dataclass(frozen=True, order=True)
@@ -45,18 +59,61 @@ class Label:
 
 
 def texts(folder: Path = HERE) -> list[Text]:
-    """Every text, in the order of its file."""
-    found = []
-    for path in sorted(folder.glob("*.jsonl")):
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            try:
-                text = msgspec.json.decode(line, type=Text)
-            except msgspec.MsgspecError as error:
-                raise DataError(f"{path.name}: line {number}: {error}") from error
-            if text.law != path.stem:
-                raise DataError(f"{path.name}: line {number}: law «{text.law}»; allowed: {path.stem}")
-            found.append(text)
+    """Every text that has been written, in the order of its file; DataError lists every line that is none."""
+    faults: list[str] = []
+    found = [text for _, text in placed_texts(folder, faults) if not is_stub(text)]
+    if faults:
+        raise DataError("\n".join(faults))
     return found
+
+
+def texts_of(law: str, folder: Path = HERE) -> list[Text]:
+    """The texts of one law or section; the error names those there are."""
+    path = folder / f"{law}.jsonl"
+    if not path.is_file():
+        known = sorted((path.stem for path in folder.glob("*.jsonl")), key=lambda name: (len(name), name))
+        raise DataError(f"{law}: -: no texts of such a law; allowed: {', '.join(known)}")
+    return [text for text in texts(folder) if text.law == law]
+
+
+def sample(
+    found: Sequence[Text], count: int, lang: str | None = None, batch: str | None = None
+) -> list[Text]:
+    """A few of these texts at random, of one way of writing or of one batch if that is asked for."""
+    batches = list(dict.fromkeys(text.batch for text in found))
+    if batch and batch not in batches:
+        raise DataError(f"{batch}: -: no such batch of this law; allowed: {', '.join(batches)}")
+    wanted = [text for text in found if lang in (None, text.lang) and batch in (None, text.batch)]
+    return random.sample(wanted, min(count, len(wanted)))
+
+
+def placed_texts(folder: Path, faults: list[str]) -> Iterator[tuple[str, Text]]:
+    """Every text with its `file:line`, stubs among them; lines that are none are added to the faults."""
+    for path in sorted(folder.glob("*.jsonl")):
+        file = shown_path(path)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            place = f"{file}:{number}"
+            try:
+                written = msgspec.json.decode(line, type=Line)
+            except msgspec.MsgspecError as error:
+                faults += [f"{place}: {fault}" for fault in _faults_of_line(line, error)]
+                continue
+            yield place, Text(**msgspec.structs.asdict(written), law=path.stem)
+
+
+def is_stub(text: Text) -> bool:
+    """Does it only hold the place of a text that somebody has yet to write?"""
+    return text.text.startswith(STUB)
+
+
+def _faults_of_line(line: str, error: msgspec.MsgspecError) -> list[str]:
+    try:
+        faults = faults_of(msgspec.json.decode(line), Line)
+    except msgspec.MsgspecError:
+        faults = []
+    return [f"{'.'.join(map(str, fault.place)) or '-'}: {fault.problem}" for fault in faults] or [
+        f"-: {error}"
+    ]
 
 
 def label_of(text: Text, homes: Mapping[str, tuple[str, ...]]) -> Label:
@@ -72,33 +129,13 @@ def law_homes() -> dict[str, tuple[str, ...]]:
     """The scenarios that deal with each law: those of the law itself, or the one that deals with it on its way."""
     from scenarios.engine.catalogue import scenarios
 
+    return homes_of({found.id: (found.law, *found.template.also_rules) for found in scenarios().values()})
+
+
+def homes_of(laws: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
+    """The same from the laws that every scenario rules on."""
     homes: dict[str, tuple[str, ...]] = {}
-    for scenario in scenarios().values():
-        homes[scenario.law] = (*homes.get(scenario.law, ()), scenario.id)
-    return {**{law: (home,) for law, home in ELSEWHERE.items()}, **homes}
-
-
-ELSEWHERE = {
-    "1": "law06_deal",
-    "3": "law05_seating",
-    "4": "law05_seating",
-    "19": "law36_inadmissible_double",
-    "22": "law17_end_of_auction",
-    "28": "law29_call_out_of_rotation",
-    "35": "law36_inadmissible_double",
-    "48": "law49_exposed_card",
-    "51": "law50_penalty_card",
-    "54": "law53_lead_out_of_turn",
-    "55": "law53_lead_out_of_turn",
-    "56": "law53_lead_out_of_turn",
-    "59": "law50_penalty_card",
-    "63": "law61_revoke",
-    "78": "law77_scoring",
-    "80": "law81_director_powers",
-    "83": "law92_appeal",
-    "84": "law81_director_powers",
-    "88": "law90_penalties",
-    "91": "law90_penalties",
-    "93": "law92_appeal",
-}
-"""Laws without a scenario of their own, and the one that rules on them."""
+    for scenario, ruled in laws.items():
+        for law in ruled:
+            homes[law] = (*homes.get(law, ()), scenario)
+    return homes

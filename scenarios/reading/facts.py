@@ -32,20 +32,6 @@ REACH_OF_NEGATION = 3
 REACH_OF_IF = 5
 """Words after "if", "may" or "would" that tell of what has not happened."""
 NEGATION, HYPOTHETICAL, NOT_FOLLOWED = "negation", "hypothetical", "not_follow"
-ABOUT_CALLS = frozenset(("27", "28", "29", "30", "31", "32", "33"))
-"""Laws whose offender made the bid that was not enough."""
-TURNS = ("27", "28", "29", "30", "31", "32", "33")
-DOUBLES = ("32", "36")
-LAWS_OF_KINDS: dict[IrregularityKind | None, tuple[str, ...]] = {
-    IrregularityKind.INSUFFICIENT_BID: TURNS,
-    IrregularityKind.OUT_OF_ROTATION: TURNS,
-    IrregularityKind.CHANGE_OF_CALL: TURNS,
-    IrregularityKind.INADMISSIBLE_DOUBLE: DOUBLES,
-    IrregularityKind.INADMISSIBLE_REDOUBLE: DOUBLES,
-    IrregularityKind.ABOVE_SEVEN: ("38",),
-    IrregularityKind.AFTER_FINAL_PASS: ("39",),
-}
-"""The laws whose business a wrong call is; elsewhere it is part of the story, and nobody's offence."""
 ASKING = frozenset(
     ["has", "have", "did", "does", "is", "was", "were", "are", "can", "may", "must", "should", "vajon"]
 )
@@ -225,11 +211,11 @@ def read_table(reading: Reading, scenario: Scenario) -> Table:
     """Seats, calls and cards of this table, as far as the message says whose they are."""
     seats: dict[str, Seat] = {}
     values: dict[str, Any] = {}
-    told = reading.told
+    told, wrong_calls = reading.told, scenario.template.wrong_calls
     declarer = seat_of_role(reading.message, reading.mentions, reading.spotted, DECLARER)
     if declarer:
         seats["declarer"] = declarer
-    if told.insufficient and scenario.law in ABOUT_CALLS:
+    if told.insufficient and IrregularityKind.INSUFFICIENT_BID in wrong_calls:
         values["call"], values["last_bid"] = told.insufficient
         if told.bidder and "call" in scenario.template.table:
             seats["offender"] = told.bidder
@@ -237,8 +223,7 @@ def read_table(reading: Reading, scenario: Scenario) -> Table:
     if card and "card" in scenario.template.table:
         values["card"] = card
     kinds = scenario.template.table
-    kind = told.irregularity.kind if told.irregularity else None
-    is_known = not told.relative and scenario.law in LAWS_OF_KINDS.get(kind, ())
+    is_known = not told.relative and bool(told.irregularity and told.irregularity.kind in wrong_calls)
     auction = told.auction if is_known else None
     known = {name: value for name, value in values.items() if name in kinds}
     return Table(seats, known, auction, is_whole=False)
@@ -268,13 +253,7 @@ def _is_spelled(item: Mention, reading: Reading) -> bool:
     return reading.mentions.tokens[item.last].text not in SYMBOLS
 
 
-def unknown_concepts(scenario: Scenario, known: Iterable[str]) -> list[str]:
-    """Names in the patterns of a scenario that no lexicon has."""
-    used = {
-        piece.lstrip(DENIED)
-        for fact in scenario.facts.values()
-        for pattern in fact.patterns()
-        for piece in pattern.split()
-        if not piece.startswith((COMPUTED, ASKED))
-    }
-    return sorted(used - set(known))
+def unknown_concepts(pattern: str, known: Collection[str]) -> list[str]:
+    """Names in a telling that no lexicon has."""
+    named = parse_pattern(pattern).needs
+    return sorted(name for name in named if name not in known and not name.startswith(COMPUTED))

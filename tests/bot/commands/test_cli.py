@@ -436,3 +436,12 @@ def test_the_talk_in_the_readme_is_true(run: Run) -> None:
     printed = iter(run("chat", typed="\n".join(typed)).out.splitlines())
     missing = [line for line in lines if not line.startswith("› ") and line not in printed]
     assert missing == []
+
+
+def test_a_sample_of_texts_shows_label_scenario_and_text(run: Run) -> None:
+    done = run("scenarios", "texts", "sample", "55", "-n", "2", "--lang", "he", "--batch", "first")
+    assert done.code == 0
+    label, text, *_ = done.out.splitlines()
+    assert re.fullmatch(r"55 law53_lead_out_of_turn \(\w+, he, first(; also right: .+)?\)", label)
+    assert re.search("[א-ת]", text)
+    assert done.out.count("law53_lead_out_of_turn") == 2
