@@ -22,9 +22,6 @@ RELEASED = {"bot/memory/schema.py: m001_memory"}
 ALLOWED_STILL = {
     "bot/talk/inline.py: _cards",
     "bot/telegram/incoming.py: meant_for_us",
-    "scenarios/engine/scenario.py: _text_faults",
-    "scenarios/engine/scenario.py: _tree_faults",
-    "scenarios/engine/template.py: check",
     "scenarios/fitting/training.py: fit",
     "scenarios/reading/auctions.py: _paired",
     "scenarios/reading/leads.py: _leader",

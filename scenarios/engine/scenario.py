@@ -199,6 +199,7 @@ def scenario_faults(scenario: Scenario) -> Iterator[Fault]:
     yield from _tree_faults(scenario)
     yield from _fact_faults(scenario)
     yield from _text_faults(scenario)
+    yield from _condition_faults(scenario)
     yield from _note_faults(scenario)
 
 
@@ -251,6 +252,9 @@ def _text_faults(scenario: Scenario) -> Iterator[Fault]:
                 yield Fault((*place, lang), problem)
         if {mark.name for mark in marks(text.el)} != {mark.name for mark in marks(text.en)}:
             yield Fault(place, "el and en name different values of the table; name the same in both")
+
+
+def _condition_faults(scenario: Scenario) -> Iterator[Fault]:
     for place, condition in _all_conditions(scenario):
         for name, value in condition.items():
             values = ALLOWED.get(name) or tuple(scenario.facts[name].values if name in scenario.facts else ())

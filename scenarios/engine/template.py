@@ -155,14 +155,7 @@ class Fact(Strict, frozen=True):
         if self.kind != "setting" and self.ask is None:
             raise ValueError("ask: is missing; only a setting is never asked")
         if self.kind == "choice":
-            if self.by is None:
-                allowed = ", ".join(engine_words().roles)
-                raise ValueError(f"by: a choice names the player who makes it; allowed: {allowed}")
-            silent = [name for name, value in self.values.items() if value.then is None]
-            if silent:
-                raise ValueError(
-                    f"values: a choice says what follows (then); missing for {', '.join(silent)}"
-                )
+            self._check_choice()
         if self.kind == "judgement" and (self.test is None or self.by != "director"):
             raise ValueError("a judgement has by: director and a test to apply")
         if self.by is not None:
@@ -171,6 +164,14 @@ class Fact(Strict, frozen=True):
             unlabelled = [name for name, value in self.values.items() if value.label is None]
             if unlabelled:
                 raise ValueError(f"values: needs a label: {', '.join(unlabelled)}")
+
+    def _check_choice(self) -> None:
+        if self.by is None:
+            allowed = ", ".join(engine_words().roles)
+            raise ValueError(f"by: a choice names the player who makes it; allowed: {allowed}")
+        silent = [name for name, value in self.values.items() if value.then is None]
+        if silent:
+            raise ValueError(f"values: a choice says what follows (then); missing for {', '.join(silent)}")
 
 
 class Item(Bilingual, frozen=True):
