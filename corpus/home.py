@@ -40,7 +40,11 @@ def make_private_file(path: Path) -> None:
     """Make the file where it is missing, and close it to others whatever the umask."""
     # A file that is there must not be opened: closing it again would take SQLite's locks on it away.
     with suppress(FileExistsError):
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        made = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        try:
+            _give_to_owner(made, path.parent)
+        finally:
+            os.close(made)
     _close_to_others(path)
 
 
@@ -58,6 +62,13 @@ def written_whole(path: Path) -> Iterator[Path]:
         aside.replace(path)
     finally:
         aside.unlink(missing_ok=True)
+
+
+def _give_to_owner(made: int, folder: Path) -> None:
+    """What root makes in the folder of a service belongs to the service, which could not use it otherwise."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        owner = folder.stat()
+        os.fchown(made, owner.st_uid, owner.st_gid)
 
 
 def _is_shared(folder: Path) -> bool:

@@ -65,3 +65,13 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         raise ValueError("halfway")
     assert path.read_bytes() == b"one"
     assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a file for another user")
+def test_what_root_makes_in_the_folder_of_a_service_belongs_to_the_service(tmp_path: Path) -> None:
+    folder = tmp_path / "service"
+    folder.mkdir()
+    os.chown(folder, 12345, 12346)
+    make_private_file(folder / "file")
+    found = (folder / "file").stat()
+    assert (found.st_uid, found.st_gid, mode(folder / "file")) == (12345, 12346, 0o600)
