@@ -23,7 +23,6 @@ ALLOWED_STILL = {
     "bot/talk/inline.py: _cards",
     "bot/telegram/incoming.py: meant_for_us",
     "scenarios/fitting/training.py: fit",
-    "scenarios/reading/tricks.py: read_tricks",
 }
 """Functions that are still to be taken apart; one that has been comes off the list."""
 
