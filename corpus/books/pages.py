@@ -10,8 +10,8 @@ from pathlib import Path
 
 from corpus.errors import BookError
 
-SIZE_LIMIT = 4 * 1024 * 1024
-"""A law book has a tenth of that."""
+SIZE_LIMIT = 2 * 1024 * 1024
+"""A law book has a fifth of that."""
 MOST_LINES = 50_000
 """A law book has some five thousand."""
 MOST_MARKS = 30

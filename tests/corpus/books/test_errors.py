@@ -69,7 +69,7 @@ def test_a_file_too_large_is_refused_unread(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(100 * 1024 * 1024)
     with pytest.raises(
-        BookError, match=r"^huge\.txt: 100 MB is too large for a law book; allowed: up to 4 MB$"
+        BookError, match=r"^huge\.txt: 100 MB is too large for a law book; allowed: up to 2 MB$"
     ):
         read_book_file(path)
 
