@@ -88,6 +88,10 @@ class BotApi:
 
         async def close() -> None:
             if self._running:
+                for listening in self._running.sockets:
+                    self._loop.remove_reader(listening.fileno())
+                # Whoever was just accepted gets his connection first: a server closed in between would lose it open.
+                await asyncio.sleep(0.01)
                 self._running.close()
 
         asyncio.run_coroutine_threadsafe(close(), self._loop).result()
