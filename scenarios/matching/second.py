@@ -12,12 +12,10 @@ from dataclasses import replace
 
 from scenarios.matching.laws import Family, laws
 from scenarios.matching.ranking import Candidate, Ranking, rank
+from scenarios.matching.thresholds import SHORTEST_PART, SUPPORTED
 from scenarios.reading.facts import Teller
 from scenarios.reading.reading import Reading, read
 
-SHORTEST_PART = 2
-SUPPORTED = 0.2
-"""The chance that the model must give to a kind of thing whose words are there."""
 SUCCESSION = re.compile(
     r"(?<!\w)(?:και μετα|μετα|υστερα|επειτα|αργοτερα|στη συνεχεια|kai meta|meta|ystera|argotera|sti synexeia"
     r"|and then|then|later|afterwards|after that|and|majd|aztan|kesobb|utana|es|και|kai|k"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from corpus.errors import DataError
 from scenarios.engine.catalogue import scenarios
-from scenarios.fitting.training import stamp
+from scenarios.fitting.stamp import stamp
 from scenarios.matching.features import features
 from scenarios.matching.model import PATH, ZERO, Fitted, Model, key_of, load_model, model, packed_model
 from scenarios.reading.reading import read
