@@ -38,7 +38,7 @@ class Term(Bilingual, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_clauses(self.clauses)
+        check_clauses(self.clauses, "clauses")
 
     def names(self) -> tuple[str, ...]:
         """Every name of the term in every language."""

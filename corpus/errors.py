@@ -6,7 +6,7 @@ class DiaititisError(Exception):
 
 
 class DataError(DiaititisError):
-    """A data file of the project breaks its rules: `path: key: problem; allowed: …`."""
+    """A data file of the project breaks its rules: `path:line: key: problem; allowed: …`."""
 
 
 class BookError(DiaititisError):

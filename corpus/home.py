@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 DATABASE_NAME = "diaititis.db"
@@ -39,8 +40,35 @@ def make_private_file(path: Path) -> None:
     """Make the file where it is missing, and close it to others whatever the umask."""
     # A file that is there must not be opened: closing it again would take SQLite's locks on it away.
     with suppress(FileExistsError):
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        made = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        try:
+            _give_to_owner(made, path.parent)
+        finally:
+            os.close(made)
     _close_to_others(path)
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[Path]:
+    """A file aside to write into, moved into place at the end, so that nobody ever reads half of it."""
+    import tempfile
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
+    os.close(handle)
+    aside = Path(name)
+    try:
+        yield aside
+        aside.replace(path)
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+def _give_to_owner(made: int, folder: Path) -> None:
+    """What root makes in the folder of a service belongs to the service, which could not use it otherwise."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        owner = folder.stat()
+        os.fchown(made, owner.st_uid, owner.st_gid)
 
 
 def _is_shared(folder: Path) -> bool:

@@ -45,18 +45,20 @@ class Law(Strict, frozen=True):
                 f"clauses: missing {missing or 'none'}, foreign {extra or 'none'}, or out of order"
             )
         for clause_id, clause in self.clauses.items():
-            if is_amendment(clause_id) != (clause.amendment is not None):
-                raise ValueError(f"clauses.{clause_id}: the clauses of 2024, and no others, carry amendment")
-            needs_head = parent_of(clause_id) == self.law or (
-                clause_id != self.law and children_of(clause_id)
-            )
-            if needs_head and clause.head is None:
-                raise ValueError(
-                    f"clauses.{clause_id}: needs a head (a letter, or a clause with others below it)"
-                )
+            self._check_clause(clause_id, clause)
         for lang in ("el", "en"):
             if len(self.short.in_language(lang).splitlines()) != LINES_IN_SHORT:
                 raise ValueError(f"short.{lang}: must be {LINES_IN_SHORT} lines")
+
+    def _check_clause(self, clause_id: str, clause: Clause) -> None:
+        if is_amendment(clause_id) != (clause.amendment is not None):
+            raise ValueError(f"clauses.{clause_id}: the clauses of 2024, and no others, carry amendment")
+        is_lettered = parent_of(clause_id) == self.law
+        needs_head = is_lettered or (clause_id != self.law and children_of(clause_id))
+        if needs_head and clause.head is None:
+            raise ValueError(
+                f"clauses.{clause_id}: needs a head (a letter, or a clause with others below it)"
+            )
 
 
 def law_path(number: str) -> Path:

@@ -22,7 +22,7 @@ class GreekNote(Bilingual, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_clauses([self.clause])
+        check_clauses([self.clause], "clause")
 
 
 class EditionWatch(Bilingual, frozen=True):
@@ -35,7 +35,7 @@ class EditionWatch(Bilingual, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_clauses(self.clauses)
+        check_clauses(self.clauses, "clauses")
 
 
 class OldNumber(Bilingual, frozen=True):
@@ -47,7 +47,7 @@ class OldNumber(Bilingual, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_clauses(self.new)
+        check_clauses(self.new, "new")
 
 
 class _GreekNotes(Strict, frozen=True):

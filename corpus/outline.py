@@ -73,6 +73,14 @@ def children_of(clause_id: str) -> tuple[str, ...]:
     return _family().get(clause_id, ())
 
 
+def clauses_near(clause_id: str) -> tuple[str, ...]:
+    """The clauses there are where one was looked for in vain: the nearest above it, and those below that."""
+    parts = parts_of(clause_id) or (law_of(clause_id),)
+    above = (join_parts(parts[:depth]) for depth in range(len(parts), 0, -1))
+    nearest = next(filter(exists, above), None)
+    return (nearest, *children_of(nearest)) if nearest else law_numbers()
+
+
 def clauses_of_law(number: str) -> tuple[str, ...]:
     """The law itself and everything below it, in order."""
     return tuple(clause_id for clause_id in clause_texts() if law_of(clause_id) == number)

@@ -6,16 +6,15 @@ Where nothing can be written it is simply made anew each time.
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
-from corpus.home import home
+from corpus.home import home, written_whole
 from corpus.loading import Record, data_path, load
 
 T = TypeVar("T")
@@ -36,7 +35,8 @@ def packed(name: str, kind: type[T], sources: Iterable[Path], make: Callable[[],
         except msgspec.MsgspecError:
             pass
     value = make()
-    _write(path, stamp + msgspec.msgpack.encode(value))
+    with suppress(OSError), written_whole(path) as aside:
+        aside.write_bytes(stamp + msgspec.msgpack.encode(value))
     return value
 
 
@@ -50,18 +50,3 @@ def _stamp(sources: Iterable[Path]) -> bytes:
     stats = [(str(path), path.stat()) for path in sources]
     lines = [f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in stats]
     return sha256("\n".join(lines).encode()).digest()
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Written aside and moved into place, so that nobody reads half of it."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(content)
-            os.replace(name, path)
-        finally:
-            Path(name).unlink(missing_ok=True)
-    except OSError:
-        return

@@ -129,14 +129,19 @@ def find_references(text: str) -> Iterator[Found]:
         clause_id = parse_reference(match["ref"])
         if not isinstance(clause_id, str):
             continue
-        number, depth = parts_of(clause_id)[0], len(parts_of(clause_id))
-        may_be_bid = depth < 3 and int(number) <= HIGHEST_LEVEL
         written = text[match.start("ref") : match.end("ref")]
-        may_be_card = depth == 2 and int(number) <= HIGHEST_SPOT and written[-1:].upper() in SUITS
-        may_be_word = depth < 3 and " " in written and written[-1:].islower()
         is_named = match["key"] or match["after"]
-        if is_named or (depth >= 2 and not (may_be_bid or may_be_card or may_be_word)):
+        if is_named or _can_be_nothing_else(clause_id, written):
             yield Found(match.start("ref"), match.end("ref"), clause_id)
+
+
+def _can_be_nothing_else(clause_id: str, written: str) -> bool:
+    parts = parts_of(clause_id)
+    number, depth = int(parts[0]), len(parts)
+    may_be_bid = depth < 3 and number <= HIGHEST_LEVEL
+    may_be_card = depth == 2 and number <= HIGHEST_SPOT and written[-1:].upper() in SUITS
+    may_be_word = depth < 3 and " " in written and written[-1:].islower()
+    return depth >= 2 and not (may_be_bid or may_be_card or may_be_word)
 
 
 def marked_references(text: str) -> tuple[str, ...]:

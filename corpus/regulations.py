@@ -24,7 +24,7 @@ class Rule(Bilingual, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_clauses(self.clauses)
+        check_clauses(self.clauses, "clauses")
 
 
 class Part(Strict, frozen=True):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from corpus.books.store import list_books
-from corpus.home import database_path, home
+from corpus.home import database_path, home, written_whole
 from corpus.loading import data_path
 from corpus.words import LANGUAGES, Language, asked_terms, language, stored_terms, words
 
@@ -111,23 +111,22 @@ def _best(
     )
     best: dict[tuple[str, str], Hit] = {}
     for kind, found_id, found_lang, source, text, head, body, rank in rows:
-        present = frozenset(head.split()) | frozenset(body.split())
+        title, present = set(head.split()), {*head.split(), *body.split()}
         covered = sum(1 for group in groups if present.intersection(group)) / asked
         score = -rank * (covered**2 + EVERY_WORD_BONUS * (covered == 1))
         score *= OWN_LANGUAGE_BONUS if found_lang == lang else 1
         score *= PLAIN_WORDS_BONUS if source == "plain" else 1
         score *= KIND_WEIGHT[kind]
-        if (
-            kind == "clause"
-            and found_id.isdigit()
-            and all(set(head.split()) & set(group) for group in groups)
-        ):
-            score *= TITLE_BONUS
+        is_law = kind == "clause" and found_id.isdigit()
+        score *= TITLE_BONUS if is_law and all(map(title.intersection, groups)) else 1
         hit = Hit(kind, found_id, found_lang, source, text, score)
-        if (kind, found_id) not in best or best[kind, found_id].score < score:
-            best[kind, found_id] = hit
-    chosen = sorted(best.values(), key=lambda hit: -hit.score)[:limit]
+        best[kind, found_id] = max(best.get((kind, found_id), hit), hit, key=_score)
+    chosen = sorted(best.values(), key=_score, reverse=True)[:limit]
     return [replace(hit, snippet=_snippet(hit.snippet, hit.lang, groups)) for hit in chosen]
+
+
+def _score(hit: Hit) -> float:
+    return hit.score
 
 
 def _snippet(text: str, lang: Language, groups: list[tuple[str, ...]]) -> str:
@@ -182,19 +181,8 @@ def _mark_of(index: sqlite3.Connection) -> str | None:
 
 
 def _build_file(path: Path, mark: str) -> sqlite3.Connection:
-    """Built aside and moved into place, so that nobody ever opens half an index."""
-    import os
-    import tempfile
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=INDEX_NAME, suffix=".new")
-    os.close(handle)
-    try:
-        with closing(sqlite3.connect(name)) as index:
-            _build(index, _all_documents(), mark)
-        os.replace(name, path)
-    finally:
-        Path(name).unlink(missing_ok=True)
+    with written_whole(path) as aside, closing(sqlite3.connect(aside)) as index:
+        _build(index, _all_documents(), mark)
     return sqlite3.connect(path)
 
 

@@ -173,7 +173,7 @@ class ScoreRule(Bilingual, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_clauses(self.clauses)
+        check_clauses(self.clauses, "clauses")
 
 
 class ArtificialScores(Strict, frozen=True):
@@ -196,7 +196,7 @@ class TimeLimit(Bilingual, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_clauses(self.clauses)
+        check_clauses(self.clauses, "clauses")
 
 
 class TimeLimits(Strict, frozen=True):

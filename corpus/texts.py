@@ -14,7 +14,7 @@ from itertools import permutations
 
 from msgspec import Struct
 
-from corpus.outline import exists
+from corpus.outline import clauses_near, exists, law_numbers
 from corpus.references import MARKUP, format_reference, marked_references
 from corpus.words import LANGUAGES, scripts
 
@@ -30,19 +30,26 @@ def check_text(text: str, name: str) -> None:
     """ValueError unless the text says something, keeps to one script a word and cites clauses that exist."""
     if not text.strip():
         raise ValueError(f"{name}: is empty")
-    mixed = _mixed_word().search(MARKUP.sub(" ", text))
+    mixed = mixed_word().search(MARKUP.sub(" ", text))
     if mixed:
-        raise ValueError(f"{name}: mixes letters of two scripts in «{mixed[0]}»")
+        raise ValueError(f"{name}: mixes letters of two scripts in «{mixed[0]}»; write it in one")
     for clause_id in marked_references(text):
         if not exists(clause_id):
-            raise ValueError(f"{name}: cites {{{clause_id}}}, which is no clause")
+            raise ValueError(
+                f"{name}: cites {{{clause_id}}}, which is no clause; allowed: {_near(clause_id)}"
+            )
 
 
-def check_clauses(clause_ids: Iterable[str]) -> None:
-    """ValueError unless every one of them exists."""
+def check_clauses(clause_ids: Iterable[str], key: str = "cites") -> None:
+    """ValueError unless every one of them exists; the key is the one they stand under."""
     for clause_id in clause_ids:
         if not exists(clause_id):
-            raise ValueError(f"«{clause_id}» is no clause")
+            raise ValueError(f"{key}: «{clause_id}» is no clause; allowed: {_near(clause_id)}")
+
+
+def _near(clause_id: str) -> str:
+    near = clauses_near(clause_id)
+    return "1 to 93" if near == law_numbers() else ", ".join(near)
 
 
 class Strict(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,7 +116,7 @@ def printed(text: str, lang: str) -> str:
 
 
 @cache
-def _mixed_word() -> re.Pattern[str]:
+def mixed_word() -> re.Pattern[str]:
     """A word with a letter of one script beside one of another."""
     letters = [
         script.letters for script in (scripts().latin, scripts().greek, scripts().hebrew, scripts().cyrillic)

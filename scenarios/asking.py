@@ -57,9 +57,7 @@ def ask(
         case "definition":
             return {**answer, "term": understood.terms[0].id, "terms": [term.id for term in understood.terms]}
         case "law":
-            laws = dict.fromkeys(law_of(clause) for clause in understood.clauses)
-            found = [{"scenario": None, "law": law, "score": 1.0} for law in laws]
-            return {**answer, "clauses": list(understood.clauses), "candidates": found}
+            return {**answer, **_laws(understood)}
         case "score" if understood.result:
             return {**answer, **_score(understood)}
     return answer
@@ -138,6 +136,12 @@ def _ranked(understood: Understood, ruled: Answer) -> dict[str, Any]:
 def candidate_json(item: Candidate) -> dict[str, Any]:
     """A candidate as other tools read it."""
     return {"scenario": item.scenario or None, "law": item.law, "score": item.score}
+
+
+def _laws(understood: Understood) -> dict[str, Any]:
+    laws = dict.fromkeys(law_of(clause) for clause in understood.clauses)
+    found = [{"scenario": None, "law": law, "score": 1.0} for law in laws]
+    return {"clauses": list(understood.clauses), "candidates": found}
 
 
 def _score(understood: Understood) -> dict[str, Any]:

@@ -5,7 +5,7 @@ In: a text. Out: lines: words, concepts, calls and cards, facts, candidates with
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scenarios.matching.ranking import rank
 from scenarios.reading.reading import Reading, read
@@ -17,11 +17,10 @@ def explained(text: str) -> Iterator[str]:
     reading = read(text)
     yield f"language: {reading.message.language}"
     yield "words: " + " ".join(_word(word.text, word.keys) for word in reading.message.words)
-    yield "concepts: " + (", ".join(_spotted(reading)) or "–")
-    yield "mentions: " + (", ".join(str(item.value) for item in reading.mentions.found) or "–")
-    calls = (f"{item.seat or '?'} {item.call}" for item in reading.told.calls)
-    yield "auction: " + (", ".join(calls) or "–")
-    yield "computed: " + (", ".join(reading.computed()) or "–")
+    yield _line("concepts", _spotted(reading))
+    yield _line("mentions", (str(item.value) for item in reading.mentions.found))
+    yield _line("auction", (f"{item.seat or '?'} {item.call}" for item in reading.told.calls))
+    yield _line("computed", reading.computed())
     understood = understand(text)
     yield f"kind: {understood.kind}"
     ranking = rank(reading)
@@ -31,11 +30,13 @@ def explained(text: str) -> Iterator[str]:
     first = ranking.candidates[0].scenario if ranking.candidates else ""
     if first:
         told = case_of(understood, first)
-        facts = [f"{name}={known.value}" for name, known in told.facts.items()]
-        table = {**told.table.seats, **told.table.values}
-        seats = [f"{name}={value}" for name, value in table.items()]
-        settings = [f"{name}={value}" for name, value in told.settings.items()]
-        yield "facts: " + (", ".join((*facts, *seats, *settings)) or "–")
+        facts = {name: known.value for name, known in told.facts.items()}
+        pairs = [facts, {**told.table.seats, **told.table.values}, told.settings]
+        yield _line("facts", (f"{name}={value}" for given in pairs for name, value in given.items()))
+
+
+def _line(name: str, found: Iterable[str]) -> str:
+    return f"{name}: {', '.join(found) or '–'}"
 
 
 def _word(text: str, keys: tuple[str, ...]) -> str:

@@ -5,7 +5,6 @@ In: any text. Out: an `Understood`. Everything in it was said in the text or com
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -13,7 +12,7 @@ from typing import Literal
 
 from corpus.definitions import Term, find_terms, named_exactly
 from corpus.references import Missing, parse_reference
-from corpus.words import Language, fold
+from corpus.words import Language
 from scenarios.bridge import Result, parse_result
 from scenarios.engine.answers import Known
 from scenarios.engine.catalogue import scenario, scenarios
@@ -26,40 +25,35 @@ from scenarios.matching.ranking import Candidate, Ranking, rank
 from scenarios.matching.second import chance_of_all, second
 from scenarios.matching.thresholds import CLEAR
 from scenarios.reading.facts import read_facts, read_settings, read_table, with_roles
+from scenarios.reading.questions import asked_term
 from scenarios.reading.reading import Reading, read
-from scenarios.reading.results import read_result
+from scenarios.reading.results import read_result, read_vulnerability, without_vulnerability
 from scenarios.rights import Right, rights_on
+from scenarios.thresholds import (
+    ALIKE,
+    ALIKE_BY,
+    FEWEST_OFFERED,
+    FITS,
+    LAWS_OF_A_RIGHT,
+    LEAST_OFFERED,
+    LONGEST_LOOK_UP,
+    LONGEST_NAMED_TERM,
+    LONGEST_QUESTION,
+    LONGEST_TERM,
+    MAY_BE_DEFINITION,
+    MESSAGES_KEPT,
+    MOST_OFFERED,
+    MOST_RIGHTS,
+    NEAR,
+    RIGHTS_KEPT,
+    SHORTEST_NAMED_TERM,
+    WORDS_OF_A_TERM,
+    WORDS_OF_HARDLY_ANYTHING,
+)
 
 Wish = Literal["case", "choice", "right", "definition", "law", "score", "unknown"]
-MOST_OFFERED = 5
-FEWEST_OFFERED = 3
-LEAST_OFFERED = 0.02
-"""The chance from which a further scenario is worth a button."""
-LONGEST_TERM = 60
-LONGEST_QUESTION, MAY_BE_DEFINITION = 12, 0.15
-WORDS_OF_A_TERM = 2
-"""What is as short as this may be a term with a typing error."""
-WORDS_OF_HARDLY_ANYTHING, FITS = 5, 0.3
-"""So few words with one thing of the game among them say something only where a law fits them as well as this."""
-LONGEST_LOOK_UP = 8
-"""Words of a message that only asks for a clause."""
-ALIKE, ALIKE_BY = 0.6, 0.15
-"""How alike a question must be to one of the rights to be answered by it, and by how much more than to another."""
-NEAR = 0.22
-"""From here on a right is worth a button."""
-MOST_RIGHTS, LAWS_OF_A_RIGHT = 3, 3
 SCORING = "77"
 MAY_I = ("rights", "question_may_i", "question_must_he")
-QUESTION = re.compile(
-    r"^\s*(?:τι (?:ειναι|σημαινει|θα πει|εννοουμε)(?: (?:το|η|ο|τα|οι|ενα|μια))?|what(?:'?s| is| are| does)?(?: an?| the)?|define"
-    r"|ti (?:einai|ine|simainei|shmainei|simenei)(?: (?:to|i|h|o|ena))?|ορισμοσ|orismos|מה זה|מהו|מהי|מה פירוש|mi az(?: az?)?|mit jelent(?: az?)?)"
-    r"\s+(?P<asked>.+?)\s*(?:mean|stand for)?[\s;?.!]*$"
-    r"|^\s*(?P<before>\S+(?: \S+)?)[;,:]? (?:τι (?:σημαινει|θα πει|ειναι)|ti (?:shmainei|simainei|einai|tha pei)|meaning|mit jelent|mit takar|jelentese)[\s;?.!]*$"
-)
-VULNERABLE = re.compile(
-    r"(?<!\w)(?:(?P<no>non[- ]?vul\w*|not vul\w*|nv|nonvul|(?:στην )?πρωτη|1η|pr[wo]t[ih]|nem (?:bel|mans)\w*|לא פגיע\w*)"
-    r"|(?P<yes>vul\w*|v|we|both|(?:στη )?δευτερη|2η|de[yuf]ter[ih]|bell?ab?e?n|bellben|mansban|פגיע\w*))(?!\w)"
-)
 
 
 @dataclass(frozen=True)
@@ -84,7 +78,7 @@ class Understood:
     vulnerable: bool | None = None
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=MESSAGES_KEPT)
 def understand(text: str, default: Language = "el") -> Understood:
     """Read a message and say what it wants; once for each message, however often its talk comes back to it."""
     reading = read(text, default)
@@ -159,34 +153,17 @@ def _definition(reading: Reading) -> Understood | None:
     return Understood("definition", message.language, reading, ranking.candidates, terms=found)
 
 
-def asked_term(text: str) -> tuple[str, bool]:
-    """What a text asks the meaning of, folded, and whether it asks at all: a term may stand by itself."""
-    flat = " ".join(fold(text).split())
-    question = QUESTION.match(flat)
-    return (question["asked"] or question["before"], True) if question else (flat.strip(" ;?.!"), False)
-
-
 def _score(reading: Reading) -> Understood | None:
     """A contract with its result, and perhaps the vulnerability."""
     flat = " ".join(reading.message.folded.split())
     if len(flat) > LONGEST_TERM:
         return None
-    said = VULNERABLE.search(flat)
-    bare = VULNERABLE.sub(" ", flat).strip(" ,;?=") if said else flat.strip(" ,;?")
+    vulnerable = read_vulnerability(flat)
+    bare = flat.strip(" ,;?") if vulnerable is None else without_vulnerability(flat).strip(" ,;?=")
     result = parse_result(bare) or parse_result(bare + "=")
     if result is None or len(reading.mentions.calls()) != 1 and not any(char in bare for char in "+-="):
         return None
-    return Understood(
-        "score",
-        reading.message.language,
-        reading,
-        result=result,
-        vulnerable=_is_vulnerable(said),
-    )
-
-
-def _is_vulnerable(said: re.Match[str] | None) -> bool | None:
-    return None if said is None else said["no"] is None
+    return Understood("score", reading.message.language, reading, result=result, vulnerable=vulnerable)
 
 
 def _ranked(reading: Reading) -> Understood:
@@ -200,8 +177,8 @@ def _ranked(reading: Reading) -> Understood:
             return Understood("definition", language, reading, ranking.candidates, terms=terms)
     result = read_result(reading) if ranking.candidates[0].law == SCORING else None
     if result:
-        said = VULNERABLE.search(reading.message.folded)
-        return Understood("score", language, reading, result=result, vulnerable=_is_vulnerable(said))
+        vulnerable = read_vulnerability(reading.message.folded)
+        return Understood("score", language, reading, result=result, vulnerable=vulnerable)
     also = second(reading, ranking.candidates[0].law)
     understood = Understood("choice", language, reading, ranking.candidates, also)
     near = _rights(reading, ranking)
@@ -209,13 +186,17 @@ def _ranked(reading: Reading) -> Understood:
     right = _sure_right(near)
     if right:
         return replace(understood, kind="right", right=right, rights=rights)
+    return replace(understood, kind="case" if _is_clear(ranking, also) else "choice", rights=rights)
+
+
+def _is_clear(ranking: Ranking, also: Sequence[Candidate]) -> bool:
+    """Need nobody be asked what it is about: by itself, for want of others, or together with what else is told?"""
     first = ranking.candidates[0]
-    is_clear = bool(first.scenario) and (
-        ranking.is_clear
-        or len(offered(ranking.candidates)) == 1
-        or (bool(also) and chance_of_all(ranking, (first.law, *(item.law for item in also))) >= CLEAR)
-    )
-    return replace(understood, kind="case" if is_clear else "choice", rights=rights)
+    if not first.scenario:
+        return False
+    if ranking.is_clear or len(offered(ranking.candidates)) == 1:
+        return True
+    return bool(also) and chance_of_all(ranking, (first.law, *(item.law for item in also))) >= CLEAR
 
 
 def _asks_what_it_is(reading: Reading, ranking: Ranking) -> bool:
@@ -266,7 +247,7 @@ def _sure_right(rights: Sequence[tuple[float, Right]]) -> Right | None:
     return rights[0][1] if len(rights) == 1 or rights[0][0] - rights[1][0] >= ALIKE_BY else None
 
 
-@lru_cache(maxsize=1000)
+@lru_cache(maxsize=RIGHTS_KEPT)
 def _weighed(text: str) -> dict[str, float]:
     return model().weighed(features(read(text)))
 
@@ -279,13 +260,11 @@ def _terms_in(reading: Reading) -> tuple[Term, ...]:
     """Terms among the words, the longest first: "bid vs call" names two."""
     words = [word.text for word in reading.message.words]
     found: dict[str, Term] = {}
-    for size in (3, 2, 1):
+    for size in range(LONGEST_NAMED_TERM, 0, -1):
         for start in range(len(words) - size + 1):
             phrase = " ".join(words[start : start + size])
-            if len(phrase) > 2:
-                found.update(
-                    {term.id: term for term in find_terms(phrase)[:1]} if size > 1 or len(phrase) > 3 else {}
-                )
+            if size > 1 or len(phrase) >= SHORTEST_NAMED_TERM:
+                found.update({term.id: term for term in find_terms(phrase)[:1]})
         if found:
             break
     return tuple(found.values())

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -23,6 +23,14 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     place = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("DIAITITIS_HOME", str(place))
     return place
+
+
+@pytest.fixture
+def open_umask() -> Iterator[None]:
+    """Whatever is made is open to everybody, unless the program closes it."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
 
 
 @pytest.fixture(scope="session")

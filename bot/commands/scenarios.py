@@ -13,6 +13,7 @@ from corpus.errors import DiaititisError
 
 if TYPE_CHECKING:
     from corpus.words import Language
+    from scenarios.authoring.checkout import Checkout
     from scenarios.engine.answers import Answer
 
 LANGUAGE_CODES = ("el", "en", "he", "hu")
@@ -126,12 +127,19 @@ def list_scenarios(as_json: bool, show_coverage: bool, lang: Language) -> None:
 @scenarios.command()
 @click.argument("folder", required=False, type=click.Path(path_type=Path, exists=True, file_okay=False))
 def validate(folder: Path | None) -> None:
-    """Check every template, or those of a folder with templates/ and parts/."""
+    """Check all data of the scenarios, or the templates of a folder with templates/ and parts/."""
+    from scenarios.authoring.checkout import find_checkout
     from scenarios.engine.catalogue import PARTS, TEMPLATES, load_catalogue
 
+    checkout = None if folder else find_checkout(Path.cwd())
+    if checkout:
+        count = _check_all(checkout)
+        click.echo(f"{count} scenarios, no faults")
+        return
     templates, parts = (folder / "templates", folder / "parts") if folder else (TEMPLATES, PARTS)
-    found = load_catalogue(templates, parts)
-    click.echo(f"{len(found)} scenarios, no faults")
+    count = len(load_catalogue(templates, parts))
+    rest = "" if folder else " in their templates; menu, texts, cases and facts are checked in a checkout"
+    click.echo(f"{count} scenarios, no faults{rest}")
 
 
 @scenarios.command("try")
@@ -160,15 +168,31 @@ def try_scenario(wanted: str, lang: Language) -> None:
 @scenarios.command()
 @click.argument("scenario_id")
 def new(scenario_id: str) -> None:
-    """Scaffold a template and its cases: law58_two_cards_at_once."""
+    """Scaffold every file of a scenario, law58_two_cards_at_once, and say what is left to do."""
+    from scenarios.authoring.checkout import need_checkout
     from scenarios.authoring.scaffold import scaffold
-    from scenarios.engine.catalogue import HERE, TEMPLATES
 
-    cases = HERE.parent / "tests" / "scenarios" / "cases"
-    if not cases.is_dir():
-        raise DiaititisError("scenarios new: works in a checkout of the project, beside its tests")
-    for path in scaffold(scenario_id, TEMPLATES, cases):
-        click.echo(str(path.relative_to(HERE.parent)))
+    begun = scaffold(scenario_id, need_checkout(Path.cwd(), "scenarios new"))
+    click.echo("Written:")
+    for written in begun.written:
+        click.echo(f"  {written.place}: {written.what}")
+    click.echo("Left to do, in this order, each with the command that checks it:")
+    for number, step in enumerate(begun.steps, 1):
+        click.echo(f"  {number}. {step.place}: {step.what}\n     {step.check}")
+
+
+def _check_all(checkout: Checkout) -> int:
+    """How many scenarios a checkout has; DataError lists every fault of their data."""
+    from bot.talk.menu import menu_faults
+    from corpus.errors import DataError
+    from scenarios.authoring.checks import check
+
+    found, faults = check(checkout)
+    faults += menu_faults(checkout.menu, checkout.laws())
+    if faults:
+        counted = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        raise DataError("\n".join((*faults, counted)))
+    return len(found)
 
 
 @scenarios.group()

@@ -11,7 +11,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -64,14 +64,10 @@ class Database:
             if path:
                 _make_private(path)
             self._conn = sqlite3.connect(path or ":memory:", timeout=patience)
-            self._conn.row_factory = sqlite3.Row
-            self._conn.execute("pragma journal_mode = wal")
-            # Enough against a killed process; a power cut may take the last moments, never the whole.
-            self._conn.execute("pragma synchronous = normal")
-            self._conn.execute("pragma secure_delete = on")
-            self._inode = _inode(path)
-            with self._writing():
-                migrate(self._conn)
+            with ExitStack() as on_failure:
+                on_failure.callback(self._conn.close)
+                self._prepare()
+                on_failure.pop_all()
         except sqlite3.Error as error:
             raise self._told("opened", error) from error
         except OSError as error:
@@ -94,6 +90,16 @@ class Database:
             self._check_place()
         if self._is_to_be_wiped and time.monotonic() >= self._wipe_again:
             self._wipe()
+
+    def _prepare(self) -> None:
+        self._conn.row_factory = sqlite3.Row
+        self._conn.execute("pragma journal_mode = wal")
+        # Enough against a killed process; a power cut may take the last moments, never the whole.
+        self._conn.execute("pragma synchronous = normal")
+        self._conn.execute("pragma secure_delete = on")
+        self._inode = _inode(self.path)
+        with self._writing():
+            migrate(self._conn)
 
     def _put_off(self, query: str, values: list[Any]) -> None:
         self._later.append((query, values))

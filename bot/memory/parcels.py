@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.talk.replies import Recipe
+
 MessageKind = Literal["text", "edit", "photo", "document"]
 
 
@@ -23,6 +25,8 @@ class Outgoing:
     """The message to answer, in a group."""
     name: str = ""
     """Of the file."""
+    recipe: Recipe | None = None
+    """What the file is still to be made of."""
 
 
 @dataclass(frozen=True)

@@ -110,14 +110,14 @@ def entry_reply(entry: LogEntry, lang: Language, heading: str = "") -> Reply:
 
 def export_reply(state: State, kind: str) -> Reply:
     """The log as a file."""
-    from bot.talk.log_export import as_csv, as_pdf
+    from bot.talk.making import log_recipe
 
     lang = state.reader
     if not state.log:
         return _list(state)
-    content = as_csv(state.log, lang) if kind == "csv" else as_pdf(state.log, lang)
+    recipe = log_recipe("csv" if kind == "csv" else "pdf", state.log, lang)
     text = block("text", say("log_file", lang, count=len(state.log)), lang)
-    return Reply(lang, (text,), files=(File(f"diaititis-log.{kind}", content),), beside=True)
+    return Reply(lang, (text,), files=(File(f"diaititis-log.{kind}", recipe=recipe),), beside=True)
 
 
 def _list(state: State) -> Reply:
@@ -156,23 +156,22 @@ def _is_same(known: LogEntry, entry: LogEntry) -> bool:
 def _where(text: str) -> tuple[str, str]:
     """Table and board as a text names them."""
     tokens = [token for token in TOKEN.findall(fold(text)) if token not in NUMBER_WORDS]
-    return _number(tokens, TABLE_WORDS), _number(tokens, BOARD_WORDS)
-
-
-def _number(tokens: Sequence[str], names: tuple[str, ...]) -> str:
-    """The number after the first of these words that has one; in Hungarian it may stand before."""
+    found: dict[tuple[str, ...], str] = {}
+    taken: set[int] = set()
     for place, token in enumerate(tokens):
-        if token.startswith(names):
-            after, before = tokens[place + 1 : place + 2], tokens[place - 1 : place] if place else []
-            near = (*after, *(before if token.startswith(AFTERWARDS) else ()))
-            number = next((near for near in near if _is_number(near)), "")
-            if number:
-                return number
-    return ""
+        for names in (TABLE_WORDS, BOARD_WORDS):
+            if names not in found and token.startswith(names):
+                near = (place - 1, place + 1) if token.startswith(AFTERWARDS) else (place + 1,)
+                number = next((at for at in near if at not in taken and _is_number(tokens, at)), None)
+                if number is not None:
+                    taken.add(number)
+                    found[names] = tokens[number]
+    return found.get(TABLE_WORDS, ""), found.get(BOARD_WORDS, "")
 
 
-def _is_number(token: str) -> bool:
-    return token.isdecimal() and len(token) <= LONGEST_NUMBER
+def _is_number(tokens: Sequence[str], place: int) -> bool:
+    named = tokens[place] if 0 <= place < len(tokens) else ""
+    return named.isdecimal() and len(named) <= LONGEST_NUMBER
 
 
 def _when(at: str) -> str:

@@ -17,7 +17,7 @@ from corpus.references import Missing, find_references, parse_reference
 from corpus.regulations import rule, section, sections
 from corpus.search import find
 from corpus.words import Language, fold, words
-from scenarios.understanding import asked_term
+from scenarios.reading.questions import asked_term
 
 HITS_SHOWN = 6
 LONGEST_REFERENCE = 60

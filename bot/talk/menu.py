@@ -1,16 +1,18 @@
 """The way to every scenario without words: when it happened, what kind of thing, which; the usual ones first.
 
-In: `menu.yaml`. Out: replies with buttons.
+In: `menu.yaml`. Out: replies with buttons, and what is wrong with the file.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
 from bot.talk.phrases import say
 from bot.talk.replies import Button, Reply, block, in_rows
-from corpus.loading import load
+from corpus.errors import DataError
+from corpus.loading import Fault, load, told
 from corpus.references import format_reference
 from corpus.texts import FourNames, Strict
 from corpus.words import Language
@@ -41,6 +43,30 @@ class Menu(Strict, frozen=True):
 def menu() -> Menu:
     """The menu of the project."""
     return load(Path(__file__).with_name("menu.yaml"), Menu)
+
+
+def menu_faults(path: Path, known: Collection[str]) -> list[str]:
+    """What a menu lists that is no scenario, and scenarios that it does not list."""
+    try:
+        phases = load(path, Menu).phases
+    except DataError as error:
+        return str(error).splitlines()
+    listed = {
+        ("phases", phase, "groups", group, "scenarios", place): name
+        for phase, whole in enumerate(phases)
+        for group, part in enumerate(whole.groups)
+        for place, name in enumerate(part.scenarios)
+    }
+    faults = [
+        Fault(place, f"«{name}» is no scenario; allowed: those of scenarios/templates")
+        for place, name in listed.items()
+        if name not in known
+    ]
+    faults += [
+        Fault(("phases",), f"«{name}» is in no group; add it to the scenarios of the group it belongs to")
+        for name in sorted(set(known) - set(listed.values()))
+    ]
+    return told(path, faults)
 
 
 def menu_reply(path: str, lang: Language) -> Reply:

@@ -12,6 +12,7 @@ from corpus.texts import Cited, pieces
 from corpus.words import Language
 
 BlockKind = Literal["title", "text", "item", "note", "quote", "table"]
+RecipeKind = Literal["chart", "csv", "pdf"]
 LONGEST_ACTION = 64
 
 
@@ -41,12 +42,22 @@ class Button:
 
 
 @dataclass(frozen=True)
+class Recipe:
+    """What a file is made of, where making it takes long: a plain value that can be stored and sent elsewhere."""
+
+    kind: RecipeKind
+    ingredients: str
+    """As JSON; `bot/talk/making.py` knows what each kind needs."""
+
+
+@dataclass(frozen=True)
 class File:
-    """A picture or a document that goes with a reply."""
+    """A picture or a document that goes with a reply; with a recipe it has no content before somebody makes it."""
 
     name: str
-    content: bytes
+    content: bytes = b""
     is_picture: bool = False
+    recipe: Recipe | None = None
 
 
 @dataclass(frozen=True)

@@ -243,14 +243,14 @@ def _return(lang: Language) -> tuple[Button, ...]:
 
 def _chart(standing: CaseAnswer, lang: Language) -> Reply:
     """The pages of the flowchart that the path goes through."""
-    from scenarios.charts.drawing import draw
+    from bot.talk.making import chart_recipe
     from scenarios.charts.pages import pages
 
     current = standing.answer.current
     drawn = pages(current, "el" if lang == "el" else "en", standing.answer)
     taken = [page for page in drawn if any(box.taken for box in page.boxes)] or drawn[:1]
     files = tuple(
-        File(f"{current.id}-{number}.png", draw(page, "png"), is_picture=True)
+        File(f"{current.id}-{number}.png", is_picture=True, recipe=chart_recipe(page))
         for number, page in enumerate(taken, 1)
     )
     return Reply(lang, (block("text", "🗺 " + say("view_chart", lang), lang),), files=files, beside=True)

@@ -12,9 +12,9 @@ from bot.talk.phrases import say
 from bot.talk.replies import Reply, block
 from corpus.words import Language, fold
 from scenarios.bridge import Result, format_result, parse_result, victory_points
+from scenarios.reading.results import read_vulnerability, without_vulnerability
 from scenarios.scoring.reckoning import ReckoningError, read_weighted, weigh
 from scenarios.scoring.scores import result_score, team_imps
-from scenarios.understanding import VULNERABLE
 
 NUMBER = re.compile(r"[+-]?\d+")
 OTHER_MARKS, FIELD_MARKS = ("vs", "other", "/"), ("field", ":")
@@ -35,10 +35,8 @@ def score_reply(result: Result, vulnerable: bool | None, lang: Language) -> Repl
 
 def _score(text: str, lang: Language) -> Reply:
     typed = fold(text.replace("−", "-"))
-    said = VULNERABLE.search(typed)
-    result = parse_result(VULNERABLE.sub(" ", typed).strip())
-    vulnerable = None if said is None else said["no"] is None
-    return score_reply(result, vulnerable, lang) if result else _example("4♥x-2 vul", lang)
+    result = parse_result(without_vulnerability(typed).strip())
+    return score_reply(result, read_vulnerability(typed), lang) if result else _example("4♥x-2 vul", lang)
 
 
 def _imp(text: str, lang: Language) -> Reply:
@@ -62,11 +60,10 @@ def _weighted(text: str, lang: Language) -> Reply:
     field: list[int] = []
     if not other:
         results, field = _scores_after(typed, FIELD_MARKS)
-    said = VULNERABLE.search(results)
     try:
         weighed = weigh(
-            read_weighted(VULNERABLE.sub(" ", results)),
-            said is not None and said["no"] is None,
+            read_weighted(without_vulnerability(results)),
+            bool(read_vulnerability(results)),
             field=field or None,
             other=other[0] if len(other) == 1 else None,
         )

@@ -14,6 +14,7 @@ from scenarios.bridge import parse_seat
 from scenarios.engine.speaker import Speaker
 from scenarios.engine.template import NO, YES
 from scenarios.reading.facts import Teller, with_roles
+from scenarios.reading.grammar import grammar
 from scenarios.reading.reading import Reading, read
 
 BOTH: tuple[Language, ...] = ("el", "en")
@@ -25,16 +26,8 @@ MOSTLY = 0.6
 """The share of what is said that must be about the question."""
 DENIED_OTHERWISE = 45
 """What is taken off where the one denies and the other does not."""
-YES_WORDS = frozenset(
-    words("ναι nai ne yes yeah yep y igen כן ok οκ σωστά βέβαια μάλιστα sosta swsta helyes נכון persze")
-)
-NO_WORDS = frozenset(words("όχι oxi ohi oxh no nope n not nem לא"))
-STILL = frozenset(words("ακόμα ακόμη akoma akomh yet still még עדיין"))
 NOT_TELLING = frozenset(
     {"negation", "hypothetical", "lho", "rho", "partner", "me", "we", "opponents", "offender"}
-)
-SMALL = frozenset(
-    words("ο η το τον την του της ο οι τα the a an he she it is was has had his her az egy ez הוא היא את של")
 )
 
 
@@ -65,10 +58,11 @@ def chosen_value(reading: Reading, standing: CaseAnswer) -> str | None:
 
 def _yes_or_no(typed: list[str]) -> str | None:
     """A yes or no that stands first, or alone with "yet"."""
-    if typed[0] in YES_WORDS:
+    answers = grammar().answers
+    if typed[0] in answers.yes:
         return YES
-    rest = [word for word in typed if word not in STILL]
-    return NO if rest and all(word in NO_WORDS for word in rest) else None
+    rest = [word for word in typed if word not in answers.still]
+    return NO if rest and all(word in answers.no for word in rest) else None
 
 
 def _nearest(reading: Reading, forms: Mapping[str, Sequence[str]]) -> str | None:
@@ -114,7 +108,8 @@ def _is_denied(reading: Reading) -> bool:
 
 def _sound(text: str) -> str:
     """Greek and Greeklish by their sound, other words as they are folded; players and small words left out."""
-    kept = [word for word in words(fold(text)) if word not in SMALL and parse_seat(word) is None]
+    small = grammar().answers.small
+    kept = [word for word in words(fold(text)) if word not in small and parse_seat(word) is None]
     return " ".join(
         greek_key(word)
         if script_of(word) == "greek"

@@ -1,186 +1,155 @@
 """The conversation on Telegram, by polling or by webhook.
 
 In: a token from the environment. Out: a running bot. What comes in is stored before it is confirmed, what it does is
-stored before it is answered, and every handler only carries values to the conversation and back.
+stored before it is answered, and everything here only carries values to the conversation and back.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
-import secrets
+import gc
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
-from urllib.parse import urlsplit
+from functools import partial
 
 import msgspec
-from telegram import Bot, Update
-from telegram.error import InvalidToken, TelegramError
-from telegram.ext import Application, ApplicationBuilder, ContextTypes, InlineQueryHandler, TypeHandler
+from msgspec import structs
+from telegram import Bot
+from telegram.error import TelegramError
 
 from bot.memory.errors import MemoryBusyError, MemoryFailedError
 from bot.memory.memory import Memory
 from bot.talk.conversation import step
+from bot.talk.inline import inline_answers
 from bot.talk.phrases import say
 from bot.talk.state import State, Typed
-from bot.telegram.delivery import deliver
+from bot.telegram.api import Api, TokenRefusedError, open_api
+from bot.telegram.delivery import Delivery
 from bot.telegram.exchange import Toast, apologise, take
-from bot.telegram.heartbeat import EVERY_SECONDS, beat, stop_beating
-from bot.telegram.http import build_request, is_behind_proxy
-from bot.telegram.incoming import Incoming, read_update
-from bot.telegram.inline import on_inline_query
+from bot.telegram.health import EVERY_SECONDS, Health
+from bot.telegram.inbox import Inbox, read_stored
+from bot.telegram.incoming import Incoming
+from bot.telegram.inline import InlineDesk
 from bot.telegram.menus import set_menus
-from bot.telegram.order import ChatOrder, ChatRates
+from bot.telegram.order import ChatOrder, ChatRates, Slot, Slots
+from bot.telegram.polling import poll
 from bot.telegram.run_log import note, note_error
-from corpus.errors import DiaititisError
-from corpus.home import database_path
+from bot.telegram.start import insist
+from bot.telegram.supervision import ServingFailedError, Supervision
+from bot.telegram.webhook import Webhook, WebhookServer
+from bot.telegram.workshop import Workshop
+from corpus.home import database_path, home
 
-TOKEN_VARIABLE = "TELEGRAM_BOT_TOKEN"
-API_VARIABLE = "TELEGRAM_API_URL"
-SECRET_VARIABLE = "TELEGRAM_WEBHOOK_SECRET"
-UPDATES = [Update.MESSAGE, Update.EDITED_MESSAGE, Update.CALLBACK_QUERY, Update.INLINE_QUERY]
-MOST_WAITING = 50
-"""Of one chat; what a flood brings beyond that is let go."""
-PATIENCE = 30.0
-"""Seconds to wait for an answer of Telegram before a message is taken for lost."""
+GRACE = 3.0
+"""Seconds that what is being sent may take to arrive when the bot is stopped."""
 BUSY_SECONDS = 0.25
 BUSY_PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0)
 """While another process writes into the database everybody waits for the former, and only who must for the latter."""
 PRUNE_EVERY = timedelta(days=1)
 KEEP_UPDATES, KEEP_SCREENS = timedelta(days=3), timedelta(days=180)
 """Telegram repeats an update for a day at most; a ruling is opened again after months at most."""
-FIRST_WORDS = "Ο Νότος είπε 2♠ πάνω σε 2ΧΑ"
-
-
-class NoTokenError(DiaititisError):
-    """There is no token to serve with, or Telegram knows none such."""
-
-
-@dataclass(frozen=True)
-class Webhook:
-    """Where Telegram posts the updates, and where they arrive."""
-
-    url: str
-    port: int
-    listen: str
-
-
-@dataclass(frozen=True)
-class Waiting:
-    """Something waits to be sent in this chat since the last run."""
-
-    chat: str
-
-
-App = Application[Any, Any, Any, Any, Any, Any]
-
-
-class Inbox(asyncio.Queue[object]):
-    """The library's queue of updates: what is meant for us is stored first, once, and comes out as our own value."""
-
-    def __init__(self, memory: Memory, *, confirms_at_once: bool) -> None:
-        """A webhook is confirmed at once; what was polled not before the loop comes round."""
-        super().__init__()
-        self.bot: Bot | None = None
-        self._confirms_at_once = confirms_at_once
-        self.order = ChatOrder(_chat_of)
-        self._memory = memory
-
-    async def put(self, item: object) -> None:
-        """Take an update in."""
-        if not isinstance(item, Update) or item.inline_query or self.bot is None:
-            await super().put(item)
-            return
-        incoming = read_update(item, self.bot.bot)
-        if incoming is None:
-            return
-        flooded = self.order.waiting(incoming.chat) >= MOST_WAITING
-        if flooded:
-            note("flood", private=incoming.private)
-        content = None if flooded else msgspec.json.encode(incoming)
-        try:
-            is_new = self._memory.receive(incoming.update_id, content, _now().isoformat())
-            if self._confirms_at_once:
-                self._memory.flush()
-            else:
-                asyncio.get_running_loop().call_soon(self._flush)
-        except MemoryFailedError as error:
-            note_error("update not stored", error)
-            is_new = True
-        if is_new and not flooded:
-            await super().put(incoming)
-
-    def _flush(self) -> None:
-        try:
-            self._memory.flush()
-        except MemoryFailedError as error:
-            note_error("update not stored", error)
-
-    def take_up(self) -> None:
-        """After a restart: first what was not sent, then what was not answered; what we died of is not tried again."""
-        for content in self._memory.set_aside():
-            fatal = msgspec.json.decode(content, type=Incoming)
-            note("update set aside", kind=fatal.kind, text=fatal.text)
-            apologise(self._memory, msgspec.structs.replace(fatal, kind="typed"))
-        for chat in self._memory.recover():
-            self.put_nowait(Waiting(chat))
-        for content in self._memory.unanswered():
-            self.put_nowait(msgspec.json.decode(content, type=Incoming))
+FIRST_WORDS = ("Ο Νότος είπε 2♠ πάνω σε 2ΧΑ", "/find ρενόνς", "27Β1", "/log")
 
 
 class Service:
     """The bot at work."""
 
-    def __init__(self, memory: Memory, messages_a_second: float, *, by_webhook: bool) -> None:
-        self._memory = memory
-        memory.when_lost = self._give_up
-        self._inbox = Inbox(memory, confirms_at_once=by_webhook or is_behind_proxy())
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._is_ending = False
-        self.application = self._build(messages_a_second)
-        self._inbox.bot = self.application.bot
+    def __init__(self, memory: Memory, api: Api, messages_a_second: float, webhook: Webhook | None) -> None:
+        self._memory, self._api, self._webhook = memory, api, webhook
+        self._supervision, self._health = Supervision(), Health()
+        memory.when_lost = self._on_lost
+        self._workshop, self._slots = Workshop(), Slots()
+        self._order = ChatOrder(self._on_error)
+        self._desk = InlineDesk(api, self._slots)
+        self._delivery = Delivery(memory, api, ChatRates(messages_a_second), self._workshop, self._health)
+        self._inbox = Inbox(memory, self._health, self._order.waiting, self._on_incoming, self._desk.put)
+        self._server = WebhookServer(webhook, self._on_posted) if webhook else None
 
-    def _build(self, messages_a_second: float) -> App:
-        builder = (
-            ApplicationBuilder()
-            .token(read_token())
-            .update_queue(self._inbox)
-            .concurrent_updates(self._inbox.order)
-            .rate_limiter(ChatRates(messages_a_second))
-            .job_queue(None)
-            .request(build_request(PATIENCE))
-            .get_updates_request(build_request(PATIENCE))
-            .post_init(self._begin)
-            .post_shutdown(self._end)
-        )
-        api = os.environ.get(API_VARIABLE)
-        if api:
-            builder = builder.base_url(f"{api.rstrip('/')}/bot")
-        application = builder.build()
-        application.add_handler(TypeHandler(Incoming, self.on_incoming))
-        application.add_handler(TypeHandler(Waiting, self.on_waiting))
-        application.add_handler(InlineQueryHandler(on_inline_query))
-        application.add_error_handler(_on_error)
-        return application
-
-    async def on_incoming(self, incoming: Incoming, context: ContextTypes.DEFAULT_TYPE) -> None:
-        """Somebody wrote or tapped: answer, in the memory first."""
-        begin = time.perf_counter()
+    async def run(self) -> None:
+        """Until it is stopped, or something fails that only a new start can mend."""
         try:
-            with suppress(MemoryBusyError):
-                self._memory.begin(incoming.update_id)
-            outcome = await self._take(incoming, context.bot.username)
-        except Exception as error:
-            note_error("update failed", error, kind=incoming.kind, text=incoming.text)
-            outcome = await self._apologise(incoming)
-        thought = time.perf_counter()
-        if incoming.query_id:
-            await asyncio.gather(_answer_tap(context.bot, incoming, outcome), self._deliver(incoming.chat))
+            if await self._supervision.run(self._begin()):
+                menus = asyncio.create_task(set_menus(self._api))
+                try:
+                    if await self._supervision.run(self._listen(), self._live()):
+                        raise ServingFailedError("the bot has stopped listening to Telegram")
+                finally:
+                    menus.cancel()
+        finally:
+            await self._end()
+
+    async def _begin(self) -> None:
+        """Load what will be needed, meet Telegram, and take up what the last run left."""
+        self._report()
+        await asyncio.gather(self._workshop.warm_up(), asyncio.to_thread(_warmed_up))
+        if self._server:
+            await self._server.open()
+        await insist(self._health, self._api.initialize)
+        if self._server:
+            await insist(self._health, partial(self._server.announce, self._api))
         else:
-            await self._deliver(incoming.chat)
+            await insist(self._health, self._api.delete_webhook)
+        self._take_up()
+        note("ready", bot=self._api.username)
+
+    def _take_up(self) -> None:
+        """First what was not sent, then what was not answered; what the last run died of is not tried again."""
+        for fatal in read_stored(self._memory.set_aside()):
+            note("update set aside", kind=fatal.kind, text=fatal.text)
+            apologise(self._memory, structs.replace(fatal, kind="typed"))
+        for chat in self._memory.recover():
+            self._order.add(chat, partial(self._send_rest, chat))
+        for incoming in read_stored(self._memory.unanswered()):
+            self._on_incoming(incoming)
+
+    async def _listen(self) -> None:
+        if self._server:
+            await self._server.watch(self._api, self._health)
+        else:
+            await poll(self._api, self._inbox, self._health)
+
+    async def _end(self) -> None:
+        self._delivery.stop()
+        if self._server:
+            await self._server.close()
+        await self._order.close(GRACE)
+        await self._desk.close()
+        await self._workshop.close()
+        await self._api.shutdown()
+        self._health.end()
+        note("stopped")
+
+    def _on_posted(self, body: bytes) -> None:
+        """Telegram has posted an update."""
+        try:
+            self._inbox.take_in([_value(body)], self._api.me)
+        except Exception as error:
+            self._supervision.fail(error)
+            raise
+        self._health.worked("polling")
+
+    def _on_incoming(self, incoming: Incoming) -> None:
+        self._order.add(incoming.chat, partial(self._answer, incoming))
+
+    async def _answer(self, incoming: Incoming) -> None:
+        """Somebody wrote or tapped: answer, in the memory first."""
+        async with self._slots.slot() as slot:
+            begin = time.perf_counter()
+            try:
+                with suppress(MemoryBusyError):
+                    self._memory.begin(incoming.update_id)
+                outcome = await self._take(incoming, slot)
+            except Exception as error:
+                note_error("update failed", error, kind=incoming.kind, text=incoming.text)
+                outcome = await self._apologise(incoming)
+            thought = time.perf_counter()
+            if incoming.query_id:
+                await asyncio.gather(
+                    _answer_tap(self._api, incoming, outcome), self._deliver(incoming.chat, slot)
+                )
+            else:
+                await self._deliver(incoming.chat, slot)
         note(
             "answered",
             kind=incoming.kind,
@@ -190,118 +159,110 @@ class Service:
             text=incoming.text,
         )
 
-    async def on_waiting(self, waiting: Waiting, context: ContextTypes.DEFAULT_TYPE) -> None:
+    async def _send_rest(self, chat: str) -> None:
         """Send what the last run did not."""
-        await self._deliver(waiting.chat)
+        async with self._slots.slot() as slot:
+            await self._deliver(chat, slot)
+
+    async def _take(self, incoming: Incoming, slot: Slot) -> Toast:
+        for pause in BUSY_PAUSES:
+            with suppress(MemoryBusyError):
+                return take(self._memory, incoming, self._api.username)
+            slot.give_up()
+            await asyncio.sleep(pause)
+            await slot.take()
+        return take(self._memory, incoming, self._api.username)
+
+    async def _deliver(self, chat: str, slot: Slot) -> None:
+        for pause in (*BUSY_PAUSES, 0):
+            try:
+                await self._delivery.deliver(chat, slot)
+                return
+            except MemoryBusyError as error:
+                note_error("not delivered yet", error)
+                slot.give_up()
+                await asyncio.sleep(pause)
 
     async def _apologise(self, incoming: Incoming) -> Toast:
         try:
             return apologise(self._memory, incoming)
         except MemoryFailedError as error:
+            self._health.failed("database", type(error).__name__)
             note_error("nothing can be stored", error)
             if incoming.kind != "tapped":
-                await self.application.bot.send_message(int(incoming.chat), say("went_wrong", incoming.lang))
+                await self._api.send_message(int(incoming.chat), say("went_wrong", incoming.lang))
             self._memory.finish_later(incoming.update_id)
             return Toast(say("went_wrong", incoming.lang), is_alert=True)
 
-    async def _take(self, incoming: Incoming, bot_name: str) -> Toast:
-        for pause in BUSY_PAUSES:
-            with suppress(MemoryBusyError):
-                return take(self._memory, incoming, bot_name)
-            await asyncio.sleep(pause)
-        return take(self._memory, incoming, bot_name)
+    def _on_lost(self) -> None:
+        """What is noted from now on would be lost."""
+        if self._memory.lost:
+            self._supervision.fail(self._memory.lost)
 
-    async def _deliver(self, chat: str) -> None:
-        for pause in (*BUSY_PAUSES, 0):
-            try:
-                await deliver(self._memory, self.application.bot, chat, lambda: not self.application.running)
-                return
-            except MemoryBusyError as error:
-                note_error("not delivered yet", error)
-                await asyncio.sleep(pause)
-
-    def _give_up(self) -> None:
-        """What is noted from now on would be lost: end, and let `serve` say why."""
-        if self.application.running and not self._is_ending:
-            self._is_ending = True
-            self.application.stop_running()
-
-    async def _begin(self, application: App) -> None:
-        try:
-            warm_up()
-        except Exception as error:
-            note_error("warming up failed", error)
-        self._inbox.take_up()
-        for work in (set_menus(application.bot), self._live()):
-            task = asyncio.create_task(work)
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-        note("ready", bot=application.bot.username)
-
-    async def _end(self, application: App) -> None:
-        for task in self._tasks:
-            task.cancel()
-        stop_beating()
-        note("stopped")
+    def _on_error(self, error: Exception) -> None:
+        if isinstance(error, TokenRefusedError):
+            self._supervision.fail(error)
+            return
+        if isinstance(error, MemoryFailedError):
+            self._health.failed("database", type(error).__name__)
+        note_error("update failed", error)
 
     async def _live(self) -> None:
-        """Show a sign of life, and tidy up once a day."""
+        """Report, and tidy up once a day; a database that fails is tried until it works."""
         pruned: datetime | None = None
         while True:
+            self._report()
+            now = _now()
             try:
-                beat()
                 self._memory.flush()
-                if pruned is None or _now() - pruned > PRUNE_EVERY:
-                    pruned = _now()
-                    self._memory.prune(
-                        (pruned - KEEP_UPDATES).isoformat(), (pruned - KEEP_SCREENS).isoformat()
-                    )
-            except (OSError, MemoryFailedError) as error:
-                note_error("no sign of life written", error)
+                if pruned is None or now - pruned > PRUNE_EVERY or self._health.is_failing("database"):
+                    self._memory.prune((now - KEEP_UPDATES).isoformat(), (now - KEEP_SCREENS).isoformat())
+                    pruned = now
+                    self._health.worked("database")
+            except MemoryFailedError as error:
+                self._health.failed("database", type(error).__name__)
+                note_error("database failed", error)
             await asyncio.sleep(EVERY_SECONDS)
+
+    def _report(self) -> None:
+        try:
+            self._health.write()
+        except FileNotFoundError:
+            raise ServingFailedError(f"{home()}: the data folder is gone") from None
+        except OSError as error:
+            note_error("no sign of life written", error)
 
 
 def serve(webhook: Webhook | None = None, messages_a_second: float = 30) -> None:
-    """Run until stopped; a Telegram that is down at the start is waited for."""
-    read_token()
+    """Run until stopped; an error where it cannot begin, or cannot go on."""
+    api = open_api()
     memory = Memory(database_path(), BUSY_SECONDS)
+    note("listening", url=webhook.url, port=webhook.port) if webhook else note("polling")
+
+    async def run() -> None:
+        await Service(memory, api, messages_a_second, webhook).run()
+
     try:
-        application = Service(memory, messages_a_second, by_webhook=webhook is not None).application
-        if webhook is None:
-            note("polling")
-            application.run_polling(allowed_updates=UPDATES, bootstrap_retries=-1)
-        else:
-            note("listening", url=webhook.url, port=webhook.port)
-            application.run_webhook(
-                listen=webhook.listen,
-                port=webhook.port,
-                url_path=urlsplit(webhook.url).path,
-                webhook_url=webhook.url,
-                secret_token=os.environ.get(SECRET_VARIABLE) or secrets.token_urlsafe(32),
-                allowed_updates=UPDATES,
-                bootstrap_retries=-1,
-            )
-        if memory.lost:
-            raise memory.lost
-    except InvalidToken:
-        raise NoTokenError(f"Telegram does not know the token in {TOKEN_VARIABLE}") from None
+        asyncio.run(run())
     finally:
         memory.close()
 
 
-def read_token() -> str:
-    """The token; NoTokenError where the environment holds none."""
-    token = os.environ.get(TOKEN_VARIABLE, "").strip()
-    if not token:
-        raise NoTokenError(
-            f"{TOKEN_VARIABLE} is not set: put your bot's token (from @BotFather) into the environment"
-        )
-    return token
-
-
 def warm_up() -> None:
-    """Load what the first message would otherwise wait for."""
-    step(State(), Typed(FIRST_WORDS))
+    """Load what the first message, search or card would otherwise wait for."""
+    for text in FIRST_WORDS:
+        step(State(), Typed(text))
+    inline_answers(FIRST_WORDS[0], "el")
+
+
+def _warmed_up() -> None:
+    try:
+        warm_up()
+    except Exception as error:
+        note_error("warming up failed", error)
+    # What is loaded stays; the collector need not look through it again and again.
+    gc.collect()
+    gc.freeze()
 
 
 async def _answer_tap(bot: Bot, incoming: Incoming, toast: Toast) -> None:
@@ -313,15 +274,12 @@ async def _answer_tap(bot: Bot, incoming: Incoming, toast: Toast) -> None:
         note("tap not acknowledged", error=type(error).__name__)
 
 
-async def _on_error(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
-    if context.error:
-        note_error("update failed", context.error)
-
-
-def _chat_of(update: object) -> str:
-    if isinstance(update, Incoming | Waiting):
-        return update.chat
-    return f"user {update.effective_user.id}" if isinstance(update, Update) and update.effective_user else ""
+def _value(body: bytes) -> object:
+    """JSON as plain values; None, which is no update, where it is none."""
+    try:
+        return msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 def _now() -> datetime:

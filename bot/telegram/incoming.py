@@ -10,11 +10,11 @@ from datetime import datetime
 from typing import Literal
 
 import msgspec
-from telegram import CallbackQuery, Chat, MaybeInaccessibleMessage, Message, Update, User
 
 from bot.memory.remembered import Place
 from bot.talk.command_names import COMMANDS
 from bot.telegram.button_data import parse_data
+from bot.telegram.updates import CHANNEL, PRIVATE, CallbackQuery, Message, Update, User
 from corpus.words import LANGUAGES, Language
 
 COMMAND = re.compile(r"/(\w+)(?:@(\w+))?")
@@ -57,7 +57,7 @@ def read_update(update: Update, me: User) -> Incoming | None:
     if update.callback_query:
         return _read_tap(update.update_id, update.callback_query)
     message = update.message or update.edited_message
-    if message is None or message.chat.type == Chat.CHANNEL:
+    if message is None or message.chat.type == CHANNEL:
         return None
     if message.migrate_to_chat_id:
         return Incoming(
@@ -77,12 +77,12 @@ def read_update(update: Update, me: User) -> Incoming | None:
         kind="typed" if update.message else "edited",
         chat=str(message.chat.id),
         topic=_topic(message),
-        private=message.chat.type == Chat.PRIVATE,
+        private=message.chat.type == PRIVATE,
         message_id=message.message_id,
         text=text,
         by=_name(message),
         lang=language_of(message.from_user),
-        at=message.date.astimezone().isoformat(timespec="seconds"),
+        at=datetime.fromtimestamp(message.date).astimezone().isoformat(timespec="seconds"),
         answers=answered.message_id if answered else 0,
         answers_posted=_posted_behind(answered) if answered else 0,
         is_forwarded=message.forward_origin is not None,
@@ -91,27 +91,27 @@ def read_update(update: Update, me: User) -> Incoming | None:
 
 def meant_for_us(message: Message, me: User) -> str | None:
     """What was said to the bot; in a group only a command, its name, or a reply to it counts."""
-    text = message.text or message.caption or ""
-    if message.chat.type == Chat.PRIVATE:
+    text = message.text or message.caption
+    if message.chat.type == PRIVATE:
         return text if text or _shows_something(message) else None
     command = COMMAND.match(text)
     if command:
         addressed = (command[2] or "").lower()
         known = not addressed and command[1].lower() in KNOWN_COMMANDS
-        return text if known or addressed == (me.username or "").lower() else None
-    mention = re.search(rf"@{re.escape(me.username or '')}\b", text, re.IGNORECASE)
+        return text if known or addressed == me.username.lower() else None
+    mention = re.search(rf"@{re.escape(me.username)}\b", text, re.IGNORECASE)
     if mention:
         said = (text[: mention.start()] + text[mention.end() :]).strip()
         asked_about = message.reply_to_message
         if not said and asked_about and not _answered(message, me):
-            return asked_about.text or asked_about.caption or ""
+            return asked_about.text or asked_about.caption
         return said
     return text if _answered(message, me) else None
 
 
 def language_of(user: User | None) -> Language:
     """The language of a person's device; Greek where it is none of ours."""
-    code = (user.language_code or "").lower() if user else ""
+    code = user.language_code.lower() if user else ""
     return next((lang for lang in LANGUAGES if code.startswith(lang)), "el")
 
 
@@ -119,7 +119,7 @@ def _read_tap(update_id: int, query: CallbackQuery) -> Incoming | None:
     message = query.message
     if message is None or query.data is None:
         return None
-    private = message.chat.type == Chat.PRIVATE
+    private = message.chat.type == PRIVATE
     return Incoming(
         update_id=update_id,
         kind="tapped",
@@ -144,10 +144,7 @@ def _is_by_a_person(message: Message, me: User) -> bool:
 
 def _shows_something(message: Message) -> bool:
     """A picture, a voice, a sticker: answered once, though an album is several messages."""
-    if message.media_group_id:
-        return False
-    kinds = (message.photo, message.voice, message.audio, message.video, message.video_note, message.sticker)
-    return any(kinds) or any((message.document, message.location, message.contact, message.poll))
+    return message.shows_something and not message.media_group_id
 
 
 def _answered(message: Message, me: User) -> Message | None:
@@ -162,24 +159,22 @@ def _posted_behind(message: Message) -> int:
     markup = message.reply_markup
     for row in markup.inline_keyboard if markup else ():
         for button in row:
-            tap = parse_data(str(button.callback_data or ""))
+            tap = parse_data(button.callback_data)
             if tap:
                 return tap.posted
     return 0
 
 
-def _topic(message: MaybeInaccessibleMessage) -> int:
+def _topic(message: Message) -> int:
     """The topic; outside forums a thread of replies has a number too, but nothing may be sent to it."""
-    if isinstance(message, Message) and message.is_topic_message:
-        return message.message_thread_id or 0
-    return 0
+    return message.message_thread_id if message.is_topic_message else 0
 
 
 def _name(message: Message) -> str:
-    if message.chat.type == Chat.PRIVATE:
+    if message.chat.type == PRIVATE:
         return ""
     if message.sender_chat and message.sender_chat.id != message.chat.id:
-        return message.sender_chat.title or ""
+        return message.sender_chat.title
     return message.from_user.first_name if message.from_user else ""
 
 

@@ -1,101 +1,160 @@
-"""Who waits for whom: the updates of a chat are taken one after the other, those of different chats side by side.
+"""Who waits for whom: what concerns a chat is done one after the other, different chats side by side.
 
-In: updates as they arrive. Out: the same, each when its turn has come. Nobody waits for the flood of another chat.
+In: work as it arrives. Out: the same, each when its turn has come. Nobody waits for the flood of another chat, nor for
+a chat that Telegram makes wait.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
 
 from aiolimiter import AsyncLimiter
-from telegram.ext import AIORateLimiter, BaseUpdateProcessor
 
 AT_ONCE = 32
 """Chats that are answered at the same time."""
-NO_LIMIT = 1_000_000
+LONGEST_HOLD = 1.0
+"""Seconds after which a chat that is still being answered gives up its slot: Telegram lets it wait."""
 PRIVATE_BURST, PRIVATE_SECONDS = 10, 10
 """Telegram takes about a message a second in one chat, and a few at once."""
+GROUP_BURST, GROUP_SECONDS = 20, 60
 MOST_LIMITERS = 512
-JSON = bool | dict[str, Any] | list[dict[str, Any]]
-_T = TypeVar("_T")
+Work = Callable[[], Awaitable[None]]
 
 
-class ChatOrder(BaseUpdateProcessor):
-    """Takes the updates of each chat in their order."""
+class ChatOrder:
+    """Does the work of each chat in its order."""
 
-    def __init__(self, key: Callable[[object], str]) -> None:
-        """The key says which updates must wait for one another."""
-        super().__init__(NO_LIMIT)
-        self._key = key
-        self._locks: dict[str, asyncio.Lock] = {}
-        self._waiting: Counter[str] = Counter()
-        self._slots = asyncio.Semaphore(AT_ONCE)
+    def __init__(self, on_error: Callable[[Exception], None]) -> None:
+        """An error ends the work it came from, and no other."""
+        self._on_error = on_error
+        self._lines: dict[str, deque[Work]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closed = False
 
-    def waiting(self, key: str) -> int:
-        """How many updates of a chat are waiting or being answered."""
-        return self._waiting[key]
+    def waiting(self, chat: str) -> int:
+        """How much work of a chat is waiting or being done."""
+        return len(self._lines.get(chat, ()))
 
-    async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
-        """Await the turn, then the update."""
-        async with self._turn(self._key(update)), self._slots:
-            await coroutine
+    def add(self, chat: str, work: Work) -> None:
+        """Do this after all that the chat already waits for."""
+        line = self._lines.get(chat)
+        if line is not None:
+            line.append(work)
+            return
+        self._lines[chat] = deque([work])
+        task = asyncio.create_task(self._work_off(chat))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def initialize(self) -> None:
-        """Nothing to prepare."""
+    async def close(self, seconds: float) -> None:
+        """Begin nothing any more; what was begun may end within these seconds, and is broken off then."""
+        self._is_closed = True
+        if self._tasks:
+            _, late = await asyncio.wait(self._tasks, timeout=seconds)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
-    async def shutdown(self) -> None:
-        """Nothing to clear away."""
+    async def _work_off(self, chat: str) -> None:
+        line = self._lines[chat]
+        try:
+            while line and not self._is_closed:
+                try:
+                    await line[0]()
+                except Exception as error:
+                    self._on_error(error)
+                line.popleft()
+        finally:
+            del self._lines[chat]
+
+
+class Slots:
+    """Room for so many chats at a time; who is made to wait gives his slot up."""
+
+    def __init__(self, slots: int = AT_ONCE) -> None:
+        self._free = asyncio.Semaphore(slots)
+        self._queued = 0
+
+    @property
+    def are_wanted(self) -> bool:
+        """Whether somebody waits for one."""
+        return self._queued > 0
 
     @asynccontextmanager
-    async def _turn(self, key: str) -> AsyncIterator[None]:
-        lock = self._locks.setdefault(key, asyncio.Lock())
-        self._waiting[key] += 1
+    async def slot(self) -> AsyncIterator[Slot]:
+        """One of them, when there is one."""
+        slot = Slot(self)
+        await slot.take()
         try:
-            async with lock:
-                yield
+            yield slot
         finally:
-            self._waiting[key] -= 1
-            if not self._waiting[key]:
-                del self._waiting[key], self._locks[key]
+            slot.give_up()
+
+    async def acquire(self) -> None:
+        """Wait for one."""
+        self._queued += 1
+        try:
+            await self._free.acquire()
+        finally:
+            self._queued -= 1
+
+    def release(self) -> None:
+        """One is free again."""
+        self._free.release()
 
 
-class ChatRates(AIORateLimiter):
+class Slot:
+    """What a chat needs to be answered; held too long, it is given up by itself."""
+
+    def __init__(self, slots: Slots) -> None:
+        self._slots = slots
+        self._end: asyncio.TimerHandle | None = None
+
+    async def take(self) -> None:
+        """Hold it from now on, again if it was given up."""
+        if self._end is None:
+            await self._slots.acquire()
+        else:
+            self._end.cancel()
+        self._end = asyncio.get_running_loop().call_later(LONGEST_HOLD, self.give_up)
+
+    def give_up(self) -> None:
+        """Let somebody else have it."""
+        if self._end is not None:
+            self._end.cancel()
+            self._end = None
+            self._slots.release()
+
+
+class ChatRates:
     """Telegram's limits: on the whole, in a group, and in a private chat. Who must wait waits alone."""
 
     def __init__(self, messages_a_second: float) -> None:
         """0: no limits at all."""
-        # No retries here: the library would halt every chat where one has been told to wait.
-        super().__init__(
-            overall_max_rate=messages_a_second, group_max_rate=20 if messages_a_second else 0, max_retries=0
-        )
-        self._private = bool(messages_a_second)
-        self._private_limiters: dict[int, AsyncLimiter] = {}
+        burst = max(1.0, messages_a_second)
+        self._all = AsyncLimiter(burst, burst / messages_a_second) if messages_a_second else None
+        self._chats: dict[int, AsyncLimiter] = {}
 
-    async def process_request(
-        self,
-        callback: Callable[..., Any],
-        args: Any,
-        kwargs: dict[str, Any],
-        endpoint: str,
-        data: dict[str, Any],
-        rate_limit_args: int | None,
-    ) -> JSON:
-        """A request, when it may go out."""
-        chat = data.get("chat_id")
-        if self._private and isinstance(chat, int) and chat > 0:
-            await self._private_limiter(chat).acquire()
-        answer: JSON = await super().process_request(callback, args, kwargs, endpoint, data, rate_limit_args)
-        return answer
+    async def wait(self, chat: int) -> None:
+        """Until a message may go out there."""
+        if self._all is None:
+            return
+        await self._limiter(chat).acquire()
+        await self._all.acquire()
 
-    def _private_limiter(self, chat: int) -> AsyncLimiter:
-        if len(self._private_limiters) > MOST_LIMITERS:
-            rested = [
-                key for key, known in self._private_limiters.items() if known.has_capacity(known.max_rate)
-            ]
+    def _limiter(self, chat: int) -> AsyncLimiter:
+        if len(self._chats) > MOST_LIMITERS:
+            rested = [key for key, known in self._chats.items() if known.has_capacity(known.max_rate)]
             for key in rested:
-                del self._private_limiters[key]
-        return self._private_limiters.setdefault(chat, AsyncLimiter(PRIVATE_BURST, PRIVATE_SECONDS))
+                del self._chats[key]
+        if chat not in self._chats:
+            is_private = chat > 0
+            self._chats[chat] = (
+                AsyncLimiter(PRIVATE_BURST, PRIVATE_SECONDS)
+                if is_private
+                else AsyncLimiter(GROUP_BURST, GROUP_SECONDS)
+            )
+        return self._chats[chat]

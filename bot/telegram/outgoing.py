@@ -54,13 +54,21 @@ def draw_reply(
         )
         for number, text in enumerate(texts, 1)
     ]
-    parcels += [Parcel(Outgoing(_kind(file), name=file.name), file.content) for file in reply.files]
+    parcels += [_parcel(file) for file in reply.files]
     return Drawn(tuple(parcels), actions, len(texts))
 
 
-def _kind(file: File) -> MessageKind:
-    if not file.is_picture or len(file.content) > LARGEST_PHOTO or not file.content.startswith(PNG_MAGIC):
+def kind_of(content: bytes, *, is_picture: bool) -> MessageKind:
+    """A picture is a photo where it can be read as one; anything else is a document."""
+    if not is_picture or len(content) > LARGEST_PHOTO or not content.startswith(PNG_MAGIC):
         return "document"
-    width, height = struct.unpack(">II", file.content[16:24])
+    width, height = struct.unpack(">II", content[16:24])
     fits = max(width, height) <= LONGEST_SIDE and max(width, height) <= MOST_UNEVEN * min(width, height)
     return "photo" if fits else "document"
+
+
+def _parcel(file: File) -> Parcel:
+    if file.recipe:
+        kind: MessageKind = "photo" if file.is_picture else "document"
+        return Parcel(Outgoing(kind, name=file.name, recipe=file.recipe))
+    return Parcel(Outgoing(kind_of(file.content, is_picture=file.is_picture), name=file.name), file.content)

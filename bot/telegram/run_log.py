@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 log = logging.getLogger("diaititis")
-QUIET = ("telegram", "httpx", "httpcore", "apscheduler", "tornado", "asyncio")
+QUIET = ("telegram", "httpx", "httpcore", "asyncio")
 """Libraries: heard only when something is wrong, and without the data they would print."""
 TEXT = "text"
 HIDDEN = "***"
@@ -63,8 +63,6 @@ def set_up(*, as_json: bool, with_texts: bool, secrets: tuple[str, ...]) -> None
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
-    # It reports what the delivery deals with anyway.
-    logging.getLogger("telegram.ext.AIORateLimiter").setLevel(logging.CRITICAL)
 
 
 def note(what: str, **fields: object) -> None:

@@ -84,14 +84,23 @@ def _talk(memory: TerminalMemory, write: Callable[[str], None], opening: Event |
 
 
 def _saved_in(folder: Path, file: File) -> Path:
+    content = _made(file)
     wanted = folder / file.name
     path, number = wanted, 1
-    while path.exists() and path.read_bytes() != file.content:
+    while path.exists() and path.read_bytes() != content:
         number += 1
         path = wanted.with_stem(f"{wanted.stem}-{number}")
     if not path.exists():
-        path.write_bytes(file.content)
+        path.write_bytes(content)
     return path
+
+
+def _made(file: File) -> bytes:
+    if file.recipe is None:
+        return file.content
+    from bot.talk.making import make
+
+    return make(file.recipe)
 
 
 def _shown(reply: Reply, colour: bool) -> str:

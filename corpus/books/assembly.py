@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -135,8 +136,9 @@ def _footnote(
 def _name_notes(lang: str, notes: Sequence[BookNote]) -> tuple[BookNote, ...]:
     """Notes in the order of the book, each with an id: the language, the clause, a running number."""
     named: list[BookNote] = []
+    met: Counter[str] = Counter()
     for note in sorted(notes, key=lambda note: note.line):
         base = f"{lang}:{note.clause or 'definitions'}"
-        again = sum(other.id.split("#")[0] == base for other in named)
-        named.append(replace(note, id=f"{base}#{again + 1}" if again else base))
+        met[base] += 1
+        named.append(replace(note, id=f"{base}#{met[base]}" if met[base] > 1 else base))
     return tuple(named)

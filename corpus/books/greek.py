@@ -39,6 +39,8 @@ MIXED = re.compile(WORDING.mixed_word)
 HEADING_FULL = 38
 """A heading shorter than this had room for another word and does not run on."""
 SMALL_WORD = 3
+NEAR = 20
+"""Characters before a note in which the sentence before it ends."""
 
 
 class GreekLayout(Layout):
@@ -66,7 +68,7 @@ class GreekLayout(Layout):
     def take_footnotes(self, lines: Sequence[Line]) -> tuple[list[Line], list[PrintedNote]]:
         """A footnote begins with the next number, after its mark has been met, and lasts to the page end."""
         kept: list[Line] = []
-        notes: list[PrintedNote] = []
+        notes: list[list[Line]] = []
         marked: set[int] = set()
         open_note: list[Line] | None = None
         for line in lines:
@@ -74,16 +76,14 @@ class GreekLayout(Layout):
                 open_note = None
             found = FOOTNOTE.match(line.text)
             if found and int(found[1]) == len(notes) + 1 and (open_note or len(notes) + 1 in marked):
-                notes.append(PrintedNote(found[1], ()))
                 open_note = [line.with_text(line.text[found.end() :])]
+                notes.append(open_note)
             elif open_note is not None:
                 open_note.append(line)
             else:
                 marked.update(int(mark[1]) for mark in self.mark.finditer(line.text))
                 kept.append(line)
-                continue
-            notes[-1] = PrintedNote(notes[-1].key, tuple(open_note))
-        return kept, notes
+        return kept, [PrintedNote(str(number), tuple(note)) for number, note in enumerate(notes, 1)]
 
     def goes_on(self, heading: Sequence[Line], following: Line, level: int) -> bool:
         """Law titles are in capitals; in other headings every longer word begins with one."""
@@ -108,14 +108,18 @@ class GreekLayout(Layout):
         """The notes that begin "in Greece"; a full stop goes with them if the sentence before has its own."""
         spans = []
         for found in NOTE.finditer(text):
-            before = text[: found.start()].rstrip()
+            before = text[max(0, found.start() - NEAR) : found.start()].rstrip()
             own_stop = found[0].endswith(".") and not before.endswith((".", ":", ";", ")"))
             spans.append((found.start(), found.end() - own_stop))
         return spans
 
     def read_terms(self, lines: Sequence[Line]) -> list[BookTerm]:
         """A headword stands alone on its line, after a sentence has ended."""
-        heads = [at for at in range(len(lines) - 1) if _is_headword(lines, at)]
+        heads: list[int] = []
+        for at in range(len(lines) - 1):
+            follows_headword = at - 1 in heads[-1:]
+            if _is_headword(lines, at) and not (follows_headword and lines[at + 1].text[0].isupper()):
+                heads.append(at)
         return [
             BookTerm(lines[at].text, tidy(self.mend(join_lines(lines[at + 1 : end]).text)), lines[at].number)
             for at, end in zip(heads, [*heads[1:], len(lines)], strict=False)
@@ -136,5 +140,4 @@ def _is_headword(lines: Sequence[Line], at: int) -> bool:
         and text[0].isupper()
         and not text.endswith((".", ",", ":", ";", "-"))
         and all(word[0].isupper() for word in words if len(word) > SMALL_WORD)
-        and not (lines[at + 1].text[0].isupper() and lines[at - 1 : at] and _is_headword(lines, at - 1))
     )

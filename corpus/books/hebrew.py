@@ -26,7 +26,7 @@ SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 DIGITS = str.maketrans(SUPERSCRIPTS, "0123456789")
 FOOTNOTE = re.compile(rf"([{SUPERSCRIPTS}]+)\s*(?=\S)")
 BULLET = re.compile(r"^(?:-\s+)+")
-STARS = re.compile(r"\s*[★☆⚠]\ufe0f?")
+STARS = re.compile(r"(?:(?<!\s)\s+)?[★☆⚠]\ufe0f?")
 CONTENTS_LINE = re.compile(WORDING.contents_line)
 DIRECTIVE = re.compile(r"[★☆]\s*\*\*(.+?)\*\*\s*-\s*(?=\S)")
 ROW = re.compile(r"<p>(.*?)</p>\s*<p>(.*?)</p>")
@@ -90,24 +90,24 @@ class HebrewLayout(Layout):
 
     def read_terms(self, lines: Sequence[Line]) -> list[BookTerm]:
         """A term with its English name stands before or after its definition, or beside it in a table."""
-        terms: list[BookTerm] = []
+        terms: list[tuple[str, list[str], int]] = []
         waiting: list[Line] = []
-        senses_of: int | None = None
+        senses: list[str] | None = None
         for block in _term_blocks(lines):
             if row := ROW.match(block.text):
-                terms.append(_term(_headword(row[2]) or row[2], [row[1]], block.number))
-                waiting, senses_of = [], None
+                terms.append((_headword(row[2]) or row[2], [row[1]], block.number))
+                waiting, senses = [], None
             elif headword := _headword(block.text):
                 numbered = bool(waiting) and waiting[-1].text.startswith("1.")
-                terms.append(_term(headword, [line.text for line in waiting[-1:]], block.number))
-                senses_of = len(terms) - 1 if numbered or not waiting else None
+                texts = [line.text for line in waiting[-1:]]
+                terms.append((headword, texts, block.number))
+                senses = texts if numbered or not waiting else None
                 waiting = []
-            elif senses_of is not None and (not terms[senses_of].text or FURTHER_SENSE.match(block.text)):
-                term = terms[senses_of]
-                terms[senses_of] = _term(term.term, [term.text, block.text], term.line)
+            elif senses is not None and (not senses or FURTHER_SENSE.match(block.text)):
+                senses.append(block.text)
             else:
-                waiting, senses_of = [block], None
-        return [term for term in terms if term.text]
+                waiting, senses = [block], None
+        return [term for term in (_term(*found) for found in terms) if term.text]
 
     def read_directives(self, lines: Sequence[Line], repairs: Repairs) -> list[BookNote]:
         """The directives of the federation, each with the clause its printed reference stands for."""
@@ -140,19 +140,19 @@ def _headword(text: str) -> str | None:
 
 def _term_blocks(lines: Sequence[Line]) -> list[Line]:
     """One line a paragraph; an English name on its own line goes with the term before it."""
-    blocks: list[Line] = []
+    blocks: list[list[Line]] = []
     for line in lines:
         english_alone = line.text.startswith("(") and ENGLISH.match(line.text)
         same = not line.paragraph_start and blocks and not ROW.match(line.text)
-        if blocks and (english_alone or (same and _goes_with(blocks[-1], line))):
-            blocks[-1] = blocks[-1].with_text(f"{blocks[-1].text} {line.text}")
+        if blocks and (english_alone or (same and _goes_with(blocks[-1][0], line))):
+            blocks[-1].append(line)
         else:
-            blocks.append(line)
-    return blocks
+            blocks.append([line])
+    return [block[0].with_text(" ".join(line.text for line in block)) for block in blocks]
 
 
-def _goes_with(block: Line, line: Line) -> bool:
-    return block.text.startswith("1.") and bool(FURTHER_SENSE.match(line.text))
+def _goes_with(first: Line, line: Line) -> bool:
+    return first.text.startswith("1.") and bool(FURTHER_SENSE.match(line.text))
 
 
 def _term(term: str, texts: list[str], line: int) -> BookTerm:

@@ -30,7 +30,7 @@ PAGE_NUMBER = re.compile(r"\d{1,3}$")
 DEFINITIONS = re.compile(WORDING.definitions)
 GLOSSARY = re.compile(WORDING.glossary)
 RANGE = re.compile(r"(?<=\d)\s?–\s?(?=\d)")
-TERM = re.compile(r"([^\W\d_][^()]*?)\s*\(([^()]*[A-Z][^()]*)\)\s*[–-]\s+(?=\S)")
+TERM = re.compile(r"([^\W\d_][^()]*)\((?=[^()A-Z]*[A-Z])([^()]*)\)\s*[–-]\s+(?=\S)")
 
 
 class HungarianLayout(Layout):
@@ -62,7 +62,7 @@ class HungarianLayout(Layout):
     def take_footnotes(self, lines: Sequence[Line]) -> tuple[list[Line], list[PrintedNote]]:
         """A footnote begins with the next number of asterisks in its law and lasts to the next law."""
         kept: list[Line] = []
-        notes: list[PrintedNote] = []
+        notes: list[tuple[str, list[Line]]] = []
         law, stars, inside = 0, 0, False
         for line in lines:
             number = self.law_of_line(line.text)
@@ -71,12 +71,12 @@ class HungarianLayout(Layout):
             found = FOOTNOTE.match(line.text)
             if found and len(found[1]) == stars + 1:
                 stars, inside = stars + 1, True
-                notes.append(PrintedNote(f"{law}{found[1]}", (line.with_text(line.text[found.end() :]),)))
+                notes.append((f"{law}{found[1]}", [line.with_text(line.text[found.end() :])]))
             elif inside:
-                notes[-1] = PrintedNote(notes[-1].key, (*notes[-1].lines, line))
+                notes[-1][1].append(line)
             else:
                 kept.append(line)
-        return kept, notes
+        return kept, [PrintedNote(key, tuple(note)) for key, note in notes]
 
     def mark_key(self, mark: str, law: str) -> str:
         """Asterisks begin anew in every law."""
@@ -97,7 +97,7 @@ class HungarianLayout(Layout):
         terms = []
         for (at, found), end in zip(heads, [*(at for at, _ in heads[1:]), len(lines)], strict=False):
             body = [lines[at].with_text(lines[at].text[found.end() :]), *lines[at + 1 : end]]
-            terms.append(BookTerm(found[1], tidy(join_lines(body).text), lines[at].number))
+            terms.append(BookTerm(found[1].rstrip(), tidy(join_lines(body).text), lines[at].number))
         return terms
 
     def edition(self, front: Sequence[Line], *, amended: bool) -> Edition:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from corpus.books.pages import Line
 from corpus.words import LANGUAGES, language
@@ -14,6 +15,10 @@ BROKEN_WORD = re.compile(r"(?:^|.*\s)(\S*[^\W\d_])-$")
 DASH_WITHOUT_SPACE = re.compile(r"[^\W\d_]–$")
 KEPT_HYPHENS = frozenset(half for lang in LANGUAGES for half in language(lang).kept_hyphens)
 """First halves that keep their hyphen: it belongs to the word, not to the line end."""
+
+TAIL = 100
+"""Characters before a line end that say how the next line is joined: longer than any word."""
+_PLACE = itemgetter(0)
 
 DOUBLE_SPACE = re.compile(r"[ \t]{2,}")
 SPACE_BEFORE = re.compile(r"(?<=\S)[ \t]+(?=[.,;:)\]»](?!\.))")
@@ -30,7 +35,7 @@ class Prose:
 
     def line_at(self, place: int) -> int:
         """The line that the character at this place was printed on."""
-        at = bisect_right([start for start, _ in self.starts], place) - 1
+        at = bisect_right(self.starts, place, key=_PLACE) - 1
         return self.starts[max(at, 0)][1] if self.starts else 0
 
     def without(self, spans: Iterable[tuple[int, int]]) -> Prose:
@@ -39,8 +44,12 @@ class Prose:
         starts: list[tuple[int, int]] = []
         end = length = 0
         for begin, stop in [*spans, (len(self.text), len(self.text))]:
+            first, last = (
+                bisect_right(self.starts, end, key=_PLACE),
+                bisect_left(self.starts, begin, key=_PLACE),
+            )
             starts.append((length, self.line_at(end)))
-            starts.extend((length + at - end, line) for at, line in self.starts if end < at < begin)
+            starts.extend((length + at - end, line) for at, line in self.starts[first:last])
             kept.append(self.text[end:begin])
             length += begin - end
             end = stop
@@ -52,28 +61,35 @@ def join_lines(lines: Sequence[Line], *, rows: bool = False) -> Prose:
 
     With `rows` the lines of a table stay apart; a line that plainly goes on with the one before does not.
     """
-    text = ""
+    pieces: list[str] = []
     starts: list[tuple[int, int]] = []
+    length, tail = 0, ""
     for line in lines:
-        if text:
-            text, glue = _glue(text, line.text, rows)
-            text += glue
-        starts.append((len(text), line.number))
-        text += line.text
-    return Prose(text, tuple(starts))
+        if tail:
+            tail, glue, is_broken = _glue(tail, line.text, rows)
+            if is_broken:
+                pieces[-1] = pieces[-1][:-1]
+            pieces += filter(None, [glue])
+            length += len(glue) - is_broken
+            tail += glue
+        starts.append((length, line.number))
+        pieces += filter(None, [line.text])
+        length += len(line.text)
+        tail = (tail + line.text)[-TAIL:]
+    return Prose("".join(pieces), tuple(starts))
 
 
-def _glue(text: str, following: str, rows: bool) -> tuple[str, str]:
-    """The text so far without a hyphen that only marks a line end, and what goes between the two."""
-    broken = BROKEN_WORD.match(text.rsplit("\n", 1)[-1])
+def _glue(tail: str, following: str, rows: bool) -> tuple[str, str, bool]:
+    """The end of the text so far, what goes between the two, and whether a hyphen that only marked a line end is gone."""
+    broken = BROKEN_WORD.match(tail.rsplit("\n", 1)[-1])
     if broken and (following[:1].islower() or (broken[1].isupper() and following[:1].isupper())):
         if broken[1].casefold() in KEPT_HYPHENS:
-            return text, ""
-        return text[:-1], ""
-    if DASH_WITHOUT_SPACE.search(text):
-        return text, ""
-    goes_on = following[:1].islower() or text.endswith((",", "-"))
-    return text, "\n" if rows and not goes_on else " "
+            return tail, "", False
+        return tail[:-1], "", True
+    if DASH_WITHOUT_SPACE.search(tail):
+        return tail, "", False
+    goes_on = following[:1].islower() or tail.endswith((",", "-"))
+    return tail, "\n" if rows and not goes_on else " ", False
 
 
 def tidy(text: str) -> str:

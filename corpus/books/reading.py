@@ -13,7 +13,7 @@ from corpus.books.greek import GreekLayout
 from corpus.books.hebrew import HebrewLayout
 from corpus.books.hungarian import HungarianLayout
 from corpus.books.layout import Layout
-from corpus.books.pages import SIZE_LIMIT, Line, decode, split_lines, too_large
+from corpus.books.pages import Line, decode, read_bytes, split_lines
 from corpus.books.repair import load_repairs
 from corpus.books.shape import expected_ids
 from corpus.errors import BookError
@@ -22,18 +22,13 @@ LAYOUTS: tuple[Layout, ...] = (GreekLayout(), HebrewLayout(), HungarianLayout())
 FEWEST_HEADINGS = 3
 MISSING_LIMIT = 0.1
 """A copy that lacks more of its clauses than this is not worth importing."""
+MOST_BESIDE = 5000
+"""Footnotes, terms and notes together; a law book has some two hundred."""
 
 
 def read_book_file(path: Path) -> Book:
-    """Read a book from a file; one that is too large is refused before it is read."""
-    try:
-        size = path.stat().st_size
-        if size > SIZE_LIMIT:
-            raise too_large(path.name, size)
-        data = path.read_bytes()
-    except OSError as error:
-        raise BookError(f"{path}: cannot be read: {error.strerror or error}") from error
-    return read_book(data, path.name)
+    """Read a book from a file; what cannot be one is refused before it is read."""
+    return read_book(read_bytes(path), path.name)
 
 
 def read_book(data: bytes, name: str) -> Book:
@@ -42,6 +37,12 @@ def read_book(data: bytes, name: str) -> Book:
     layout = _find_layout(lines, name)
     repairs = load_repairs(layout.lang)
     book = assemble(layout, layout.split(_clean(lines, layout)), repairs)
+    beside = len(book.footnotes) + len(book.terms) + len(book.notes)
+    if beside > MOST_BESIDE:
+        raise BookError(
+            f"{name}: {beside} footnotes, terms and notes are too many for a law book; "
+            f"allowed: up to {MOST_BESIDE}"
+        )
     amended = book.edition.id.endswith("+2024")
     damage = _damage(book, expected_ids(amended=amended), name)
     return replace(book, damage=(*damage, *repairs.remarks))
@@ -78,10 +79,29 @@ def _find_layout(lines: Sequence[Line], name: str) -> Layout:
 
 def _damage(book: Book, expected: Sequence[str], name: str) -> list[str]:
     """What the copy lacks; an error where the laws themselves are cut off or mostly lost."""
-    found = {clause.id: clause for clause in book.clauses}
-    last = book.clauses[-1].id if book.clauses else "none"
+    found = {clause.id for clause in book.clauses}
     missing = [clause_id for clause_id in expected if clause_id not in found]
-    whole = {outline.law_numbers()[0], outline.law_numbers()[-1]} <= found.keys()
+    _require_most(book, expected, missing, name)
+    return [
+        *(f"{clause_id}: missing from this copy" for clause_id in missing),
+        *(
+            f"{clause.id}: breaks off in mid sentence (line {clause.line_end})"
+            for clause in book.clauses
+            if _is_last_leaf(clause.id, found) and stops_short(clause)
+        ),
+        *(
+            f"{clause.id}: no text"
+            for clause in book.clauses
+            if not clause.text and _is_leaf(clause.id, found)
+        ),
+        *(f"footnote {note.number}: its mark was not found" for note in book.footnotes if not note.clauses),
+    ]
+
+
+def _require_most(book: Book, expected: Sequence[str], missing: Sequence[str], name: str) -> None:
+    found = {clause.id for clause in book.clauses}
+    last = book.clauses[-1].id if book.clauses else "none"
+    whole = {outline.law_numbers()[0], outline.law_numbers()[-1]} <= found
     if whole and len(missing) > MISSING_LIMIT * len(expected):
         raise BookError(
             f"{name}: {len(missing)} of {len(expected)} clauses are missing, "
@@ -94,19 +114,6 @@ def _damage(book: Book, expected: Sequence[str], name: str) -> list[str]:
         )
     if not whole:
         raise BookError(f"{name}: the beginning is missing: the first law found is Law {book.clauses[0].id}")
-    damage = [f"{clause_id}: missing from this copy" for clause_id in missing]
-    damage += [
-        f"{clause.id}: breaks off in mid sentence (line {clause.line_end})"
-        for clause in book.clauses
-        if _is_last_leaf(clause.id, found) and stops_short(clause)
-    ]
-    damage += [
-        f"{clause.id}: no text" for clause in book.clauses if not clause.text and _is_leaf(clause.id, found)
-    ]
-    damage += [
-        f"footnote {note.number}: its mark was not found" for note in book.footnotes if not note.clauses
-    ]
-    return damage
 
 
 def _is_leaf(clause_id: str, found: Container[str]) -> bool:

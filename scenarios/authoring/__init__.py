@@ -1,1 +1,1 @@
-"""For those who write scenarios: an id goes in and the files of a new scenario come out; what no ruling cites is listed."""
+"""For those who write scenarios: an id goes in and the files of a new one come out; a checkout, and what is wrong with its data."""

@@ -29,8 +29,8 @@ class Uncited(Strict, frozen=True):
     uncited: dict[Reason, tuple[str, ...]]
 
     def check(self) -> None:
-        for clauses in self.uncited.values():
-            check_clauses(clauses)
+        for reason, clauses in self.uncited.items():
+            check_clauses(clauses, f"uncited.{reason}")
 
 
 @dataclass(frozen=True)

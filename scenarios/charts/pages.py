@@ -14,6 +14,7 @@ from typing import Literal
 from corpus.references import format_reference
 from corpus.texts import Bilingual, printed
 from corpus.words import Language
+from scenarios.charts.phrases import phrases
 from scenarios.engine.answers import Answer
 from scenarios.engine.catalogue import scenario as scenario_by_id
 from scenarios.engine.marks import with_table
@@ -28,7 +29,6 @@ MOST_ENDS = 14
 """Questions in a row and ends on a page: more would be too small on a phone."""
 WRAP = 26
 MOST_CITES = 4
-PAGE_WORD = {"el": "σελίδα", "en": "page"}
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class _Drawer:
         if isinstance(tree, Node):
             place = next((n for n, piece in enumerate(self.pieces) if n and piece == tree), None)
             if place and mark is None:
-                text = f"→ ({place}), {PAGE_WORD[self.lang]} {self.page_numbers[place]}"
+                text = f"→ ({place}), {phrases().page.in_language(self.lang)} {self.page_numbers[place]}"
                 page.boxes.append(Box(name, "page", (text,), taken=on_path))
             else:
                 self._question(page, tree, name, on_path, mark or "")

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from corpus.errors import DataError, DiaititisError
-from corpus.loading import load
+from corpus.loading import Fault, load, told
 from corpus.packing import packed
 from corpus.texts import Strict
-from scenarios.engine.scenario import Scenario, build, hand_overs, reachable, scenario_faults
+from scenarios.engine.scenario import Scenario, build, reachable, scenario_faults, template_faults
 from scenarios.engine.template import Part, Template
+from scenarios.engine.tree import HandOver, placed
 
 Named = TypeVar("Named", Template, Part)
 HERE = Path(__file__).parent
@@ -37,27 +38,27 @@ class Catalogue(Mapping[str, Scenario]):
     """Scenarios by their ids, each put together when it is first asked for."""
 
     def __init__(self, files: Files) -> None:
-        self._files = files
+        self.files = files
         self._built: dict[str, Scenario] = {}
 
     def __getitem__(self, scenario_id: str) -> Scenario:
         if scenario_id not in self._built:
-            template = self._files.templates[scenario_id]
-            self._built[scenario_id] = build(template, self._files.parts, f"{scenario_id}.yaml")
+            template = self.files.templates[scenario_id]
+            self._built[scenario_id] = build(template, self.files.parts)
         return self._built[scenario_id]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._files.templates)
+        return iter(self.files.templates)
 
     def __len__(self) -> int:
-        return len(self._files.templates)
+        return len(self.files.templates)
 
 
 @cache
 def scenarios() -> Mapping[str, Scenario]:
     """Every scenario of the project by its id, in the order of the laws."""
     sources = [*sorted(TEMPLATES.glob("*.yaml")), *sorted(PARTS.glob("*.yaml")), *sorted(HERE.glob("*.py"))]
-    return Catalogue(packed("scenarios", Files, sources, lambda: _checked_files(TEMPLATES, PARTS)))
+    return Catalogue(packed("scenarios", Files, sources, lambda: _sound_files(TEMPLATES, PARTS)))
 
 
 def scenario(scenario_id: str) -> Scenario:
@@ -70,25 +71,36 @@ def scenario(scenario_id: str) -> Scenario:
 
 def load_catalogue(templates: Path, parts: Path) -> Mapping[str, Scenario]:
     """The scenarios of a folder with the parts of another; DataError lists every fault of every file."""
-    return Catalogue(_checked_files(templates, parts))
+    return Catalogue(_sound_files(templates, parts))
 
 
-def _checked_files(templates: Path, parts: Path) -> Files:
+def check_catalogue(templates: Path, parts: Path) -> tuple[Catalogue, list[str]]:
+    """The scenarios that can be put together, and every fault of every file."""
     faults: list[str] = []
     loaded = Files(templates=_load(templates, Template, faults), parts=_load(parts, Part, faults))
-    built: dict[str, Scenario] = {}
+    whole: dict[str, Template] = {}
     for name, template in loaded.templates.items():
-        try:
-            built[name] = build(template, loaded.parts, f"{name}.yaml")
-            faults += scenario_faults(built[name])
-        except DataError as error:
-            faults.append(str(error))
+        broken = list(template_faults(template, loaded.parts))
+        if not broken:
+            whole[name] = template
+            broken = list(scenario_faults(build(template, loaded.parts)))
+        faults += told(templates / f"{name}.yaml", broken)
+    found = Catalogue(Files(templates=whole, parts=loaded.parts))
     if not faults:
-        faults += _hand_over_faults(built)
-        faults += (*_also_rules_faults(built), *_idle_tellings(loaded.parts, built))
+        for name, scenario in found.items():
+            faults += told(templates / f"{name}.yaml", _hand_over_faults(scenario, found))
+        for name, fault in _also_rules_faults(found):
+            faults += told(templates / f"{name}.yaml", [fault])
+        for name, part in loaded.parts.items():
+            faults += told(parts / f"{name}.yaml", _idle_tellings(part, found))
+    return found, faults
+
+
+def _sound_files(templates: Path, parts: Path) -> Files:
+    found, faults = check_catalogue(templates, parts)
     if faults:
         raise DataError("\n".join(faults))
-    return loaded
+    return found.files
 
 
 def _load(folder: Path, record: type[Named], faults: list[str]) -> dict[str, Named]:
@@ -97,51 +109,48 @@ def _load(folder: Path, record: type[Named], faults: list[str]) -> dict[str, Nam
         try:
             loaded[path.stem] = load(path, record)
         except DataError as error:
-            faults.append(str(error))
+            faults += str(error).splitlines()
             continue
-        if loaded[path.stem].id != path.stem:
-            found = loaded[path.stem].id
-            faults.append(f"{path.name}: id: «{found}» is not the file's name; allowed: {path.stem}")
+        found = loaded[path.stem].id
+        if found != path.stem:
+            problem = f"«{found}» is not the file's name; allowed: {path.stem}"
+            faults += told(path, [Fault(("id",), problem)])
     return loaded
 
 
-def _hand_over_faults(built: Mapping[str, Scenario]) -> list[str]:
-    faults = []
-    for scenario in built.values():
-        for end in hand_overs(scenario):
-            target = built.get(end.scenario)
-            if target is None:
-                faults.append(
-                    f"{scenario.id}.yaml: tree: hands over to «{end.scenario}», which is no scenario"
-                )
-                continue
-            for name, value in end.facts.items():
-                if not any(_has(other, name, value) for other in reachable(target, built.get)):
-                    faults.append(
-                        f"{scenario.id}.yaml: tree: hands over {name}={value}, unknown to {end.scenario}"
-                    )
-    return faults
+def _hand_over_faults(scenario: Scenario, known: Mapping[str, Scenario]) -> Iterator[Fault]:
+    for place, end in placed(scenario.tree):
+        if not isinstance(end, HandOver):
+            continue
+        target = known.get(end.scenario)
+        if target is None:
+            problem = f"hands over to «{end.scenario}», which is no scenario; allowed: {', '.join(known)}"
+            yield Fault((*place, "hand_over"), problem)
+            continue
+        beyond = reachable(target, known.get)
+        for name, value in end.facts.items():
+            if not any(name in other.facts and value in other.facts[name].values for other in beyond):
+                allowed = ", ".join(target.facts[name].values if name in target.facts else target.facts)
+                problem = f"hands over {name}={value}, unknown to {end.scenario}; allowed: {allowed}"
+                yield Fault((*place, "facts", name), problem)
 
 
-def _also_rules_faults(built: Mapping[str, Scenario]) -> Iterator[str]:
+def _also_rules_faults(known: Mapping[str, Scenario]) -> Iterator[tuple[str, Fault]]:
     """A law is ruled on by its own scenarios, or by one that names it among others."""
-    homes = {scenario.law: scenario.id for scenario in built.values()}
-    for scenario in built.values():
+    homes = {scenario.law: scenario.id for scenario in known.values()}
+    for scenario in known.values():
         for law in scenario.template.also_rules:
             if law in homes:
-                yield f"{scenario.id}.yaml: also_rules: «{law}» is ruled on by {homes[law]}; take it out of one"
+                problem = f"«{law}» is ruled on by {homes[law]}; take it out of one"
+                yield scenario.id, Fault(("also_rules",), problem)
             homes.setdefault(law, scenario.id)
 
 
-def _idle_tellings(parts: Mapping[str, Part], built: Mapping[str, Scenario]) -> list[str]:
-    taken = {name for scenario in built.values() for name, fact in scenario.facts.items() if fact.tellings}
-    return [
-        f"{part}.yaml: tellings.{name}: no fact of this name has «tellings: shared»"
-        for part, loaded in parts.items()
-        for name in loaded.tellings
-        if name not in taken
-    ]
-
-
-def _has(scenario: Scenario, name: str, value: str) -> bool:
-    return name in scenario.facts and value in scenario.facts[name].values
+def _idle_tellings(part: Part, known: Mapping[str, Scenario]) -> Iterator[Fault]:
+    taken = {name for scenario in known.values() for name, fact in scenario.facts.items() if fact.tellings}
+    for name in part.tellings:
+        if name not in taken:
+            problem = (
+                f"no fact of this name has «tellings: shared»; allowed: {', '.join(sorted(taken)) or 'none'}"
+            )
+            yield Fault(("tellings", name), problem)

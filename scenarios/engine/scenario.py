@@ -1,6 +1,6 @@
 """A scenario ready to be run: its file with the shared parts put in, checked whole.
 
-In: templates and parts as they were loaded. Out: `Scenario` values, or an error that names file, key and fault.
+In: templates and parts as they were loaded. Out: `Scenario` values, and whatever is wrong with them, with its place.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from corpus.errors import DataError
+from corpus.loading import Fault
 from corpus.notes import edition_watch, greek_notes
 from corpus.regulations import sections
+from corpus.source_lines import Place
 from corpus.texts import Bilingual
 from scenarios.engine.computed import COMPUTATIONS
 from scenarios.engine.marks import mark_faults, marks
@@ -19,6 +20,7 @@ from scenarios.engine.settings import ALLOWED
 from scenarios.engine.template import (
     Bind,
     Bundle,
+    Condition,
     Fact,
     Item,
     Later,
@@ -26,11 +28,22 @@ from scenarios.engine.template import (
     Option,
     Part,
     Say,
+    Tellings,
     Template,
-    Value,
     WrittenOutcome,
 )
-from scenarios.engine.tree import HandOver, Leaf, Tree, TreeError, ends, nodes, parse_tree, value_name
+from scenarios.engine.tree import (
+    HandOver,
+    Leaf,
+    Node,
+    Tree,
+    TreeError,
+    ends,
+    nodes,
+    parse_tree,
+    placed,
+    value_name,
+)
 
 OWN_SOURCES = ("2007", "law", "WBF")
 
@@ -79,74 +92,95 @@ class Scenario:
         return tuple(dict.fromkeys(end.scenario for end in hand_overs(self)))
 
 
-def build(template: Template, parts: Mapping[str, Part], name: str) -> Scenario:
-    """The scenario with its shared parts; DataError where one is missing or the tree cannot be read."""
-    faults: list[str] = []
-    shared: dict[str, Fact] = {}
-    for part_name, part in parts.items():
-        for fact_name, fact in part.facts.items():
-            if fact_name in shared and shared[fact_name] != fact and fact_name in template.shared:
-                faults.append(
-                    f"shared: two parts word the fact «{fact_name}» differently, {part_name} among them"
-                )
-            shared.setdefault(fact_name, fact)
-    facts = dict(template.facts)
-    for wanted in template.shared:
-        if wanted in shared:
-            facts[wanted] = shared[wanted]
-        else:
-            faults.append(f"shared: no part has the fact «{wanted}»; allowed: {', '.join(sorted(shared))}")
-    facts = {key: _told(key, fact, parts, faults) for key, fact in facts.items()}
+def template_faults(template: Template, parts: Mapping[str, Part]) -> Iterator[Fault]:
+    """What keeps a template from being put together with the shared parts."""
+    worded: dict[str, list[Fact]] = {}
+    for part in parts.values():
+        for name, fact in part.facts.items():
+            worded.setdefault(name, []).append(fact)
+    for number, wanted in enumerate(template.shared):
+        place = ("shared", number)
+        if wanted not in worded:
+            yield Fault(place, f"no part has the fact «{wanted}»; allowed: {', '.join(sorted(worded))}")
+        elif any(fact != worded[wanted][0] for fact in worded[wanted]):
+            named = ", ".join(name for name, part in parts.items() if wanted in part.facts)
+            yield Fault(
+                place, f"the parts {named} word the fact «{wanted}» differently; write it in one of them"
+            )
+    bundles = _bundles(parts)
+    for name, outcome in template.outcomes.items():
+        for number, wanted in enumerate(outcome.use):
+            if wanted not in bundles:
+                allowed = ", ".join(sorted(bundles))
+                yield Fault(("outcomes", name, "use", number), f"no bundle «{wanted}»; allowed: {allowed}")
+    yield from _telling_faults(template, parts)
     try:
-        tree = parse_tree(template.tree)
+        parse_tree(template.tree)
     except TreeError as error:
-        raise DataError(f"{name}: {error}") from error
-    bundles = {
-        f"{part_name}.{key}": bundle
-        for part_name, part in parts.items()
-        for key, bundle in part.bundles.items()
+        yield error.fault
+
+
+def _telling_faults(template: Template, parts: Mapping[str, Part]) -> Iterator[Fault]:
+    """Facts that share their tellings where no part, or more than one, lists any that go with their values."""
+    for name, fact in _facts(template, parts).items():
+        if fact.tellings is None:
+            continue
+        place = place_of(name, template)
+        listed = _listed_tellings(name, parts)
+        if len(listed) != 1:
+            allowed = ", ".join(sorted({key for part in parts.values() for key in part.tellings}))
+            found = f"{' and '.join(listed)} both list" if listed else "no part lists"
+            yield Fault((*place, "tellings"), f"{found} them; allowed, in one part each: {allowed}")
+            continue
+        try:
+            fact.told_as(*listed.values())
+        except ValueError as error:
+            yield Fault(place, str(error))
+
+
+def build(template: Template, parts: Mapping[str, Part]) -> Scenario:
+    """The scenario with its shared parts; the template has no faults of its own."""
+    bundles = _bundles(parts)
+    facts = {
+        name: fact.told_as(*_listed_tellings(name, parts).values()) if fact.tellings else fact
+        for name, fact in _facts(template, parts).items()
     }
-    outcomes = {key: _outcome(key, outcome, bundles, faults) for key, outcome in template.outcomes.items()}
-    built = Scenario(
+    return Scenario(
         template.id,
         template.law,
         template.title,
         template.chart,
         facts,
-        tree,
-        outcomes,
+        parse_tree(template.tree),
+        {name: _outcome(name, outcome, bundles) for name, outcome in template.outcomes.items()},
         template.always,
         template,
     )
-    if faults:
-        raise DataError("\n".join(f"{name}: {fault}" for fault in faults))
-    return built
 
 
-def _told(name: str, fact: Fact, parts: Mapping[str, Part], faults: list[str]) -> Fact:
-    """The fact with what a part lists of how it is told, where it shares that."""
-    if fact.tellings is None:
-        return fact
-    listed = {key: part.tellings[name] for key, part in parts.items() if name in part.tellings}
-    if len(listed) != 1:
-        allowed = ", ".join(sorted({key for part in parts.values() for key in part.tellings}))
-        found = f"{' and '.join(listed)} both list" if listed else "no part lists"
-        faults.append(f"facts.{name}.tellings: {found} them; allowed, in one part each: {allowed}")
-        return fact
-    try:
-        return fact.told_as(*listed.values())
-    except ValueError as error:
-        faults.append(f"facts.{name}: {error}")
-        return fact
+def _facts(template: Template, parts: Mapping[str, Part]) -> dict[str, Fact]:
+    """The facts of a template, those that it shares as far as a part has them."""
+    shared: dict[str, Fact] = {}
+    for part in parts.values():
+        shared = {**part.facts, **shared}
+    return {**template.facts, **{name: shared[name] for name in template.shared if name in shared}}
 
 
-def _outcome(name: str, outcome: WrittenOutcome, bundles: Mapping[str, Bundle], faults: list[str]) -> Outcome:
-    used: list[Bundle] = []
-    for wanted in outcome.use:
-        if wanted in bundles:
-            used.append(bundles[wanted])
-        else:
-            faults.append(f"outcomes.{name}.use: no bundle «{wanted}»; allowed: {', '.join(sorted(bundles))}")
+def _listed_tellings(fact: str, parts: Mapping[str, Part]) -> dict[str, Tellings]:
+    """The parts that list how facts of this name are told."""
+    return {name: part.tellings[fact] for name, part in parts.items() if fact in part.tellings}
+
+
+def _bundles(parts: Mapping[str, Part]) -> dict[str, Bundle]:
+    return {
+        f"{part_name}.{key}": bundle
+        for part_name, part in parts.items()
+        for key, bundle in part.bundles.items()
+    }
+
+
+def _outcome(name: str, outcome: WrittenOutcome, bundles: Mapping[str, Bundle]) -> Outcome:
+    used = [bundles[wanted] for wanted in outcome.use]
     return Outcome(
         name,
         outcome.title,
@@ -160,110 +194,148 @@ def _outcome(name: str, outcome: WrittenOutcome, bundles: Mapping[str, Bundle], 
     )
 
 
-def scenario_faults(scenario: Scenario) -> list[str]:
-    """Everything else that is wrong with a scenario, file by name."""
-    faults = (*_tree_faults(scenario), *_text_faults(scenario), *_note_faults(scenario))
-    return [f"{scenario.id}.yaml: {fault}" for fault in faults]
+def scenario_faults(scenario: Scenario) -> Iterator[Fault]:
+    """Everything that is wrong with a scenario that could be put together."""
+    yield from _tree_faults(scenario)
+    yield from _fact_faults(scenario)
+    yield from _text_faults(scenario)
+    yield from _condition_faults(scenario)
+    yield from _note_faults(scenario)
 
 
-def _tree_faults(scenario: Scenario) -> Iterator[str]:
-    asked: set[str] = set()
-    for node in nodes(scenario.tree):
-        asked.add(node.fact)
-        fact = scenario.facts.get(node.fact)
-        if fact is None:
-            yield f"tree: «{node.fact}» is no fact of this scenario; allowed: {', '.join(scenario.facts)}"
-            continue
-        unknown = [value for value in node.branches if value not in fact.values]
-        if unknown:
-            yield f"tree.{node.fact}: no value {', '.join(unknown)}; allowed: {', '.join(fact.values)}"
-        open_ = [value for value in fact.values if node.branch(value) is None]
-        if open_:
-            yield f"tree.{node.fact}: no branch for {', '.join(open_)}"
-    reached = {end.outcome for end in ends(scenario.tree) if isinstance(end, Leaf)}
-    reached |= {end.keeps for end in hand_overs(scenario) if end.keeps}
-    for missing in sorted(reached - set(scenario.outcomes)):
-        yield f"tree: «{missing}» is no outcome; allowed: {', '.join(scenario.outcomes)}"
+def _tree_faults(scenario: Scenario) -> Iterator[Fault]:
+    reached: set[str] = set()
+    for place, tree in placed(scenario.tree):
+        ruled = {place: tree.outcome} if isinstance(tree, Leaf) else {}
+        if isinstance(tree, HandOver) and tree.keeps:
+            ruled = {(*place, "keeps"): tree.keeps}
+        for at, outcome in ruled.items():
+            reached.add(outcome)
+            if outcome not in scenario.outcomes:
+                yield Fault(at, f"«{outcome}» is no outcome; allowed: {', '.join(scenario.outcomes)}")
+        if isinstance(tree, Node):
+            fact = scenario.facts.get(tree.fact)
+            if fact is None:
+                allowed = ", ".join(scenario.facts)
+                yield Fault(
+                    (*place, "fact"), f"«{tree.fact}» is no fact of this scenario; allowed: {allowed}"
+                )
+                continue
+            for value in tree.branches:
+                if value not in fact.values:
+                    yield Fault((*place, "is", value), f"no such value; allowed: {', '.join(fact.values)}")
+            open_ = [value for value in fact.values if tree.branch(value) is None]
+            if open_:
+                yield Fault((*place, "is"), f"no branch for {', '.join(open_)}; write one, or else")
     for unreached in sorted(set(scenario.outcomes) - reached):
-        yield f"outcomes.{unreached}: no path reaches it"
-    conditions = {fact for item in _all_items(scenario) for fact in item.when}
-    conditions |= {name for value in _all_values(scenario) for name in (*value.when, *value.implies)}
-    for idle in sorted(set(scenario.facts) - asked - conditions):
-        yield f"facts.{idle}: nothing asks for it"
+        yield Fault(("outcomes", unreached), "no path reaches it; name it in the tree, or take it out")
+
+
+def _fact_faults(scenario: Scenario) -> Iterator[Fault]:
+    asked = {node.fact for node in nodes(scenario.tree)}
+    conditions = {name for _, condition in _all_conditions(scenario) for name in condition}
     for name, fact in scenario.facts.items():
+        place = place_of(name, scenario.template)
+        if name not in asked | conditions:
+            yield Fault(place, "nothing asks for it; name it in the tree or under when, or take it out")
         if fact.computed and fact.computed not in COMPUTATIONS:
-            yield f"facts.{name}.computed: no computation «{fact.computed}»; allowed: {', '.join(COMPUTATIONS)}"
+            allowed = ", ".join(COMPUTATIONS)
+            yield Fault((*place, "computed"), f"no computation «{fact.computed}»; allowed: {allowed}")
         if fact.kind == "setting" and tuple(sorted(fact.values)) != tuple(sorted(ALLOWED.get(name, ()))):
-            yield f"facts.{name}: a setting is one of {', '.join(ALLOWED)} with its own values"
+            yield Fault(place, f"a setting is one of {', '.join(ALLOWED)} with its own values")
 
 
-def _text_faults(scenario: Scenario) -> Iterator[str]:
+def _text_faults(scenario: Scenario) -> Iterator[Fault]:
     for place, text in _all_texts(scenario):
-        for said in (text.el, text.en):
-            yield from (f"{place}: {fault}" for fault in mark_faults(said, scenario.template.table))
+        for lang in ("el", "en"):
+            for problem in mark_faults(text.in_language(lang), scenario.template.table):
+                yield Fault((*place, lang), problem)
         if {mark.name for mark in marks(text.el)} != {mark.name for mark in marks(text.en)}:
-            yield f"{place}: el and en name different values of the table"
-    conditions = [("when", item.when) for item in _all_items(scenario)]
-    for shown in _all_values(scenario):
-        conditions += [("when", shown.when), ("implies", dict(shown.implies))]
-    for place, condition in conditions:
+            yield Fault(place, "el and en name different values of the table; name the same in both")
+
+
+def _condition_faults(scenario: Scenario) -> Iterator[Fault]:
+    for place, condition in _all_conditions(scenario):
         for name, value in condition.items():
             values = ALLOWED.get(name) or tuple(scenario.facts[name].values if name in scenario.facts else ())
             wanted = value if isinstance(value, tuple) else (value,)
             if not values or any(value_name(each) not in values for each in wanted):
-                yield f"{place}.{name}: no such fact or value; allowed: {', '.join(values) or ', '.join(scenario.facts)}"
+                named = ", ".join(values or (*scenario.facts, *ALLOWED))
+                yield Fault((*place, name), f"no such fact or value; allowed: {named}")
 
 
-def _note_faults(scenario: Scenario) -> Iterator[str]:
+def _note_faults(scenario: Scenario) -> Iterator[Fault]:
     known = (
         {rule.id for section in sections() for rule in section.rules()}
         | {note.id for note in greek_notes()}
         | {watch.id for watch in edition_watch()}
     )
-    places: dict[str, Bundle | Outcome] = {"always": scenario.always}
-    places.update({f"outcomes.{name}": outcome for name, outcome in scenario.outcomes.items()})
+    places: dict[Place, Bundle | Outcome] = {("always",): scenario.always}
+    places.update({("outcomes", name): outcome for name, outcome in scenario.outcomes.items()})
     for place, outcome in places.items():
-        for note in outcome.notes:
+        for number, note in enumerate(outcome.notes):
             if note.source not in known and (
                 note.source not in OWN_SOURCES or note.el is None or note.en is None
             ):
-                yield (
-                    f"{place}.notes: «{note.source}» is no rule, note or watch of the library;"
-                    f" one of {', '.join(OWN_SOURCES)} needs el and en"
+                yield Fault(
+                    (*place, "notes", number),
+                    f"«{note.source}» is no rule, note or watch of the library (corpus/regulations,"
+                    f" greek_notes.yaml, editions.yaml); one of {', '.join(OWN_SOURCES)} needs el and en",
                 )
 
 
-def _all_values(scenario: Scenario) -> Iterator[Value]:
-    for fact in scenario.facts.values():
-        yield from fact.values.values()
+def place_of(fact: str, template: Template) -> Place:
+    """Where a fact stands in a template; a shared one is only named there."""
+    return ("shared", template.shared.index(fact)) if fact in template.shared else ("facts", fact)
 
 
-def _all_items(scenario: Scenario) -> Iterator[Item]:
-    yield from bundle_items(scenario.always)
-    for outcome in scenario.outcomes.values():
-        yield from bundle_items(outcome)
-
-
-def _all_texts(scenario: Scenario) -> Iterator[tuple[str, Bilingual]]:
+def _all_conditions(scenario: Scenario) -> Iterator[tuple[Place, Condition]]:
+    """What sentences and values depend on, and what values bring with them."""
+    for place, item in _all_items(scenario):
+        yield (*place, "when"), item.when
     for name, fact in scenario.facts.items():
-        if fact.ask:
-            yield f"facts.{name}.ask", fact.ask
-        if fact.test:
-            yield f"facts.{name}.test", fact.test
-        if fact.help:
-            yield f"facts.{name}.help", fact.help
         for key, value in fact.values.items():
-            yield f"facts.{name}.values.{key}.says", value.says
-            if value.then:
-                yield f"facts.{name}.values.{key}.then", value.then
-    for item in bundle_items(scenario.always):
-        yield "always", item
+            place = (*place_of(name, scenario.template), "values", key)
+            yield (*place, "when"), value.when
+            yield (*place, "implies"), dict(value.implies)
+
+
+def _all_items(scenario: Scenario) -> Iterator[tuple[Place, Item]]:
+    """Every sentence with its place; those of shared bundles are at the outcome that uses them."""
+    yield from _placed_items(scenario.always, ("always",), scenario.always)
     for name, outcome in scenario.outcomes.items():
-        yield f"outcomes.{name}.title", outcome.title
-        for item in bundle_items(outcome):
-            yield f"outcomes.{name}", item
-            if isinstance(item, Option) and item.then:
-                yield f"outcomes.{name}.then", item.then
+        yield from _placed_items(outcome, ("outcomes", name), scenario.template.outcomes[name])
+
+
+def _placed_items(
+    bundle: Bundle | Outcome, place: Place, written: Bundle | WrittenOutcome
+) -> Iterator[tuple[Place, Item]]:
+    for key in ("say", "options", "binds", "later"):
+        items: tuple[Item, ...] = getattr(bundle, key)
+        own = len(getattr(written, key))
+        for number, item in enumerate(items):
+            yield ((*place, key, number) if number < own else (*place, "use")), item
+
+
+def _all_texts(scenario: Scenario) -> Iterator[tuple[Place, Bilingual]]:
+    for name, fact in scenario.facts.items():
+        place = place_of(name, scenario.template)
+        if fact.ask:
+            yield (*place, "ask"), fact.ask
+        if fact.test:
+            yield (*place, "test"), fact.test
+        if fact.help:
+            yield (*place, "help"), fact.help
+        for key, value in fact.values.items():
+            yield (*place, "values", key, "says"), value.says
+            if value.then:
+                yield (*place, "values", key, "then"), value.then
+    for name, outcome in scenario.outcomes.items():
+        yield ("outcomes", name, "title"), outcome.title
+    for place, item in _all_items(scenario):
+        yield place, item
+        if isinstance(item, Option) and item.then:
+            yield (*place, "then"), item.then
 
 
 def bundle_items(bundle: Bundle | Outcome) -> Iterator[Item]:

@@ -38,10 +38,11 @@ def check_laws(laws: Iterable[str]) -> None:
             raise ValueError(f"«{law}» is no law; allowed: 1 to 93, {', '.join(SECTIONS)}")
 
 
-def check_role(role: str) -> None:
-    """ValueError unless a text may be addressed to it."""
-    if role not in engine_words().roles:
-        raise ValueError(f"«{role}» is no role; allowed: {', '.join(engine_words().roles)}")
+def check_role(role: str, key: str) -> None:
+    """ValueError unless a text may be addressed to it; the key is the one it stands under."""
+    allowed = engine_words().roles
+    if role not in allowed:
+        raise ValueError(f"{key}: «{role}» is no role; allowed: {', '.join(allowed)}")
 
 
 def _check_patterns(listed: Mapping[str, tuple[str, ...]]) -> None:
@@ -150,25 +151,27 @@ class Fact(Strict, frozen=True):
         check_clauses(self.cites)
         _check_patterns(self._listed())
         if len(self.values) < 2:
-            raise ValueError("values: a fact has at least two")
+            raise ValueError("values: a fact has at least two; write the others")
         if self.kind != "setting" and self.ask is None:
             raise ValueError("ask: is missing; only a setting is never asked")
         if self.kind == "choice":
-            if self.by is None:
-                raise ValueError("by: a choice names the player who makes it")
-            silent = [name for name, value in self.values.items() if value.then is None]
-            if silent:
-                raise ValueError(
-                    f"values: a choice says what follows (then); missing for {', '.join(silent)}"
-                )
+            self._check_choice()
         if self.kind == "judgement" and (self.test is None or self.by != "director"):
             raise ValueError("a judgement has by: director and a test to apply")
         if self.by is not None:
-            check_role(self.by)
+            check_role(self.by, "by")
         if not {YES, NO} >= set(self.values):
             unlabelled = [name for name, value in self.values.items() if value.label is None]
             if unlabelled:
                 raise ValueError(f"values: needs a label: {', '.join(unlabelled)}")
+
+    def _check_choice(self) -> None:
+        if self.by is None:
+            allowed = ", ".join(engine_words().roles)
+            raise ValueError(f"by: a choice names the player who makes it; allowed: {allowed}")
+        silent = [name for name, value in self.values.items() if value.then is None]
+        if silent:
+            raise ValueError(f"values: a choice says what follows (then); missing for {', '.join(silent)}")
 
 
 class Item(Bilingual, frozen=True):
@@ -193,7 +196,7 @@ class Say(Item, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_role(self.to)
+        check_role(self.to, "to")
 
 
 class Option(Item, frozen=True):
@@ -204,7 +207,7 @@ class Option(Item, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_role(self.for_)
+        check_role(self.for_, "for")
         if self.then is None:
             raise ValueError("then: is missing; an option says what follows from it")
 
@@ -216,7 +219,7 @@ class Bind(Item, frozen=True):
 
     def check(self) -> None:
         super().check()
-        check_role(self.on)
+        check_role(self.on, "on")
 
 
 class Later(Item, frozen=True):
@@ -267,7 +270,7 @@ class WrittenOutcome(Strict, frozen=True):
     def check(self) -> None:
         check_clauses(self.cites)
         if not self.cites:
-            raise ValueError("cites: every outcome cites")
+            raise ValueError("cites: every outcome cites; name the narrowest clauses it rests on")
 
 
 class Part(Strict, frozen=True):

@@ -9,6 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
+from corpus.loading import Fault
+from corpus.source_lines import Place
+
 OTHERWISE = "else"
 NODE_KEYS = ("fact", "is", "else", "law")
 HAND_OVER_KEYS = ("hand_over", "facts", "table", "law", "keeps")
@@ -54,16 +59,34 @@ class Node:
 Tree = Node | Leaf | HandOver
 
 
+ROOT: Place = ("tree",)
+
+
 class TreeError(ValueError):
-    """A tree that cannot be read."""
+    """A tree that cannot be read, and what is wrong with it."""
+
+    def __init__(self, place: Place, problem: str) -> None:
+        super().__init__(problem)
+        self.fault = Fault(place, problem)
 
 
-def parse_tree(raw: Any, place: str = "tree") -> Tree:
-    """The tree from its YAML; TreeError names the place and the fault."""
+def parse_tree(raw: Any, place: Place = ROOT) -> Tree:
+    """The tree from its YAML; TreeError names the place and the fault. Branches written alike are one branch."""
+    return _parse(raw, place, {})
+
+
+def _parse(raw: Any, place: Place, known: dict[bytes, Tree]) -> Tree:
+    written = msgspec.json.encode(raw)
+    if written not in known:
+        known[written] = _parse_anew(raw, place, known)
+    return known[written]
+
+
+def _parse_anew(raw: Any, place: Place, known: dict[bytes, Tree]) -> Tree:
     if isinstance(raw, str):
         return Leaf(raw)
     if not isinstance(raw, dict):
-        raise TreeError(f"{place}: a branch is an outcome's name, a fact with its values, or a hand_over")
+        raise TreeError(place, "a branch is an outcome's name, a fact with its values, or a hand_over")
     if "hand_over" in raw:
         _check_keys(raw, HAND_OVER_KEYS, place)
         facts = {str(name): value_name(value) for name, value in raw.get("facts", {}).items()}
@@ -73,14 +96,13 @@ def parse_tree(raw: Any, place: str = "tree") -> Tree:
         return Leaf(raw["outcome"], raw.get("law"))
     _check_keys(raw, NODE_KEYS, place)
     if "fact" not in raw or not isinstance(raw.get("is"), dict):
-        raise TreeError(f"{place}: needs fact and is")
-    fact = raw["fact"]
+        raise TreeError(place, "a question needs fact and is, the values with their branches")
     branches = {
-        value_name(value): parse_tree(below, f"{place}.{fact}={value_name(value)}")
+        value_name(value): _parse(below, (*place, "is", value_name(value)), known)
         for value, below in raw["is"].items()
     }
-    otherwise = parse_tree(raw[OTHERWISE], f"{place}.{fact}=else") if OTHERWISE in raw else None
-    return Node(fact, branches, otherwise, raw.get("law"))
+    otherwise = _parse(raw[OTHERWISE], (*place, OTHERWISE), known) if OTHERWISE in raw else None
+    return Node(raw["fact"], branches, otherwise, raw.get("law"))
 
 
 def value_name(value: object) -> str:
@@ -107,7 +129,17 @@ def ends(tree: Tree) -> Iterator[Leaf | HandOver]:
         yield from ends(below)
 
 
-def _check_keys(raw: Mapping[str, Any], allowed: tuple[str, ...], place: str) -> None:
-    unknown = [str(key) for key in raw if key not in allowed]
-    if unknown:
-        raise TreeError(f"{place}: unknown key {', '.join(unknown)}; allowed: {', '.join(allowed)}")
+def placed(tree: Tree, place: Place = ROOT) -> Iterator[tuple[Place, Tree]]:
+    """Every question and every end with its place in the file."""
+    yield place, tree
+    if isinstance(tree, Node):
+        for value, below in tree.branches.items():
+            yield from placed(below, (*place, "is", value))
+        if tree.otherwise:
+            yield from placed(tree.otherwise, (*place, OTHERWISE))
+
+
+def _check_keys(raw: Mapping[str, Any], allowed: tuple[str, ...], place: Place) -> None:
+    for key in raw:
+        if key not in allowed:
+            raise TreeError((*place, str(key)), f"unknown key; allowed: {', '.join(allowed)}")

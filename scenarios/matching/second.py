@@ -9,19 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 
 from scenarios.matching.laws import Family, laws
 from scenarios.matching.ranking import Candidate, Ranking, rank
 from scenarios.matching.thresholds import SHORTEST_PART, SUPPORTED
 from scenarios.reading.facts import Teller
+from scenarios.reading.grammar import grammar, habits
+from scenarios.reading.patterns import either
 from scenarios.reading.reading import Reading, read
-
-SUCCESSION = re.compile(
-    r"(?<!\w)(?:και μετα|μετα|υστερα|επειτα|αργοτερα|στη συνεχεια|kai meta|meta|ystera|argotera|sti synexeia"
-    r"|and then|then|later|afterwards|after that|and|majd|aztan|kesobb|utana|es|και|kai|k"
-    r"|אחר ככ|אחר כך|ואז|אחרי זה|לאחר מכנ|וגמ)(?!\w)"
-)
-QUESTION_MARKS = {"el": "?;"}
 
 
 def second(reading: Reading, main: str) -> tuple[Candidate, ...]:
@@ -73,6 +69,7 @@ def _chance(ranking: Ranking, family: Family) -> float:
 def _parts(reading: Reading) -> Iterator[str]:
     """The sentences, cut where one thing follows another; questions are about what was told before."""
     folded, words = reading.message.folded, reading.message.words
+    marks = tuple(habits(reading.message.language).question_marks)
     starts = [
         word.start
         for word, before in zip(words, (None, *words), strict=False)
@@ -80,16 +77,22 @@ def _parts(reading: Reading) -> Iterator[str]:
     ]
     for start, end in zip(starts, [*starts[1:], len(folded)], strict=True):
         sentence = folded[start:end]
-        if not sentence.rstrip().endswith(tuple(QUESTION_MARKS.get(reading.message.language, "?"))):
+        if not sentence.rstrip().endswith(marks):
             yield from _cut(sentence)
 
 
 def _cut(sentence: str) -> list[str]:
     """A sentence in parts that follow one another; what is too short stays with what it follows."""
     parts = [""]
-    for piece in SUCCESSION.split(sentence):
+    for piece in _succession().split(sentence):
         if len(parts[-1].split()) < SHORTEST_PART or len(piece.split()) < SHORTEST_PART:
             parts[-1] = f"{parts[-1]} {piece}".strip()
         else:
             parts.append(piece)
     return [part for part in parts if part]
+
+
+@cache
+def _succession() -> re.Pattern[str]:
+    """Words that say that one thing follows another."""
+    return re.compile(rf"(?<!\w){either(grammar().sentences.succession)}(?!\w)")

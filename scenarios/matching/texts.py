@@ -1,4 +1,4 @@
-"""The texts the model learns from: what people wrote, each with the law a director opens first.
+"""The texts the model learns from: messages as people write them, each with the law a director opens first.
 
 In: `texts/LAW.jsonl`, a file a law or section. Out: `Text` values with their labels. A label is the law, or the law and
 the scenario where a law has several.
@@ -7,20 +7,24 @@ the scenario where a law has several.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
 from corpus.errors import DataError
+from corpus.loading import faults_of, shown_path
 from corpus.texts import Strict
 
 HERE = Path(__file__).parent / "texts"
 OFF_TOPIC, DEFINITIONS = "offtopic", "Definitions"
+STUB = "TODO"
+"""A text that begins so has yet to be written; nothing is learnt from it."""
 Writing = Literal["el", "el-Latn", "en", "he", "hu"]
+WRITINGS: tuple[Writing, ...] = get_args(Writing)
 Batch = Annotated[str, msgspec.Meta(pattern=r"^[a-z]+(-[0-9]+)?$")]
 TextKind = Literal["incident", "right", "scoring", "lookup", "definition", "offtopic"]
 
@@ -55,8 +59,12 @@ class Label:
 
 
 def texts(folder: Path = HERE) -> list[Text]:
-    """Every text, in the order of its file."""
-    return [text for path in sorted(folder.glob("*.jsonl")) for text in _texts_in(path)]
+    """Every text that has been written, in the order of its file; DataError lists every line that is none."""
+    faults: list[str] = []
+    found = [text for _, text in placed_texts(folder, faults) if not is_stub(text)]
+    if faults:
+        raise DataError("\n".join(faults))
+    return found
 
 
 def texts_of(law: str, folder: Path = HERE) -> list[Text]:
@@ -65,7 +73,7 @@ def texts_of(law: str, folder: Path = HERE) -> list[Text]:
     if not path.is_file():
         known = sorted((path.stem for path in folder.glob("*.jsonl")), key=lambda name: (len(name), name))
         raise DataError(f"{law}: -: no texts of such a law; allowed: {', '.join(known)}")
-    return list(_texts_in(path))
+    return [text for text in texts(folder) if text.law == law]
 
 
 def sample(
@@ -79,13 +87,33 @@ def sample(
     return random.sample(wanted, min(count, len(wanted)))
 
 
-def _texts_in(path: Path) -> Iterator[Text]:
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        try:
-            written = msgspec.json.decode(line, type=Line)
-        except msgspec.MsgspecError as error:
-            raise DataError(f"{path.name}: line {number}: {error}") from error
-        yield Text(**msgspec.structs.asdict(written), law=path.stem)
+def placed_texts(folder: Path, faults: list[str]) -> Iterator[tuple[str, Text]]:
+    """Every text with its `file:line`, stubs among them; lines that are none are added to the faults."""
+    for path in sorted(folder.glob("*.jsonl")):
+        file = shown_path(path)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            place = f"{file}:{number}"
+            try:
+                written = msgspec.json.decode(line, type=Line)
+            except msgspec.MsgspecError as error:
+                faults += [f"{place}: {fault}" for fault in _faults_of_line(line, error)]
+                continue
+            yield place, Text(**msgspec.structs.asdict(written), law=path.stem)
+
+
+def is_stub(text: Text) -> bool:
+    """Does it only hold the place of a text that somebody has yet to write?"""
+    return text.text.startswith(STUB)
+
+
+def _faults_of_line(line: str, error: msgspec.MsgspecError) -> list[str]:
+    try:
+        faults = faults_of(msgspec.json.decode(line), Line)
+    except msgspec.MsgspecError:
+        faults = []
+    return [f"{'.'.join(map(str, fault.place)) or '-'}: {fault.problem}" for fault in faults] or [
+        f"-: {error}"
+    ]
 
 
 def label_of(text: Text, homes: Mapping[str, tuple[str, ...]]) -> Label:
@@ -101,8 +129,13 @@ def law_homes() -> dict[str, tuple[str, ...]]:
     """The scenarios that deal with each law: those of the law itself, or the one that deals with it on its way."""
     from scenarios.engine.catalogue import scenarios
 
+    return homes_of({found.id: (found.law, *found.template.also_rules) for found in scenarios().values()})
+
+
+def homes_of(laws: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
+    """The same from the laws that every scenario rules on."""
     homes: dict[str, tuple[str, ...]] = {}
-    for scenario in scenarios().values():
-        for law in (scenario.law, *scenario.template.also_rules):
-            homes[law] = (*homes.get(law, ()), scenario.id)
+    for scenario, ruled in laws.items():
+        for law in ruled:
+            homes[law] = (*homes.get(law, ()), scenario)
     return homes

@@ -6,8 +6,7 @@ A call counts only where the text pairs it with a player, writes the calls in a 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -21,22 +20,19 @@ from scenarios.bridge import (
     Seat,
     is_sufficient,
 )
+from scenarios.reading.callers import Called, Scene, dealer_of, set_scene, with_callers
 from scenarios.reading.lexicon import Spotted
-from scenarios.reading.mentions import Mention, Mentions
+from scenarios.reading.mentions import Mentions
 from scenarios.reading.message import SENTENCE_END, Message
-from scenarios.reading.one_over_another import FARTHEST_IN_A_ROW, OVER, REPLACED, bid_of, doubled, told_over
+from scenarios.reading.one_over_another import bid_of, doubled, told_over
+from scenarios.reading.thresholds import (
+    CALLS_OF_A_ROW,
+    FARTHEST_AFTER_A_ROW,
+    FARTHEST_IN_A_ROW,
+    FARTHEST_NEXT,
+    FEWEST_CALLS,
+)
 
-SPEAKER = Seat.SOUTH
-"""Where the speaker is put while only partner, left and right are named; such seats are never shown."""
-RELATIVE: dict[str, Seat] = {
-    "me": SPEAKER,
-    "partner": SPEAKER.partner,
-    "lho": SPEAKER.lho,
-    "rho": SPEAKER.rho,
-}
-OWNERS = frozenset(["μου", "mou", "my", "mine", "nekem", "enyem", "שלי"])
-"""Words for the speaker that only say whose something is."""
-DEALER = "dealer"
 ABOUT_TURNS = frozenset(
     [
         "out_of_turn",
@@ -53,27 +49,10 @@ ABOUT_TURNS = frozenset(
     ]
 )
 """Where one of these is said, nobody's pass was left out of the story."""
-NOT_CALLED = frozenset((*REPLACED, "declarer", "contract", "not_seen_bid"))
-"""Before a call that was not made in the auction: a contract being played, a call in place of another."""
 SETTLED = frozenset(
     ("refuse", "accept", "accept_done", "withdraw", "cancelled_call", "director", "call_director", "barred")
 )
 """Where one of these is said, what was called before it is no longer what is called over."""
-PLAYING = re.compile("παιζ|επαιζ|επαιξ|paiz|epaiz|epaix|play|jatsz|שיחק|משחק")
-OF = frozenset(["του", "τησ", "tou", "tis", "ths", "of"])
-A_ROW, FARTHEST_AFTER_A_ROW = 3, 7
-"""Calls that make a row, and the tokens that one more may be away from it."""
-FARTHEST_NEXT = 8
-"""Tokens between two calls of one auction; what comes later only refers to it."""
-
-
-@dataclass(frozen=True)
-class Called:
-    """A call, and who made it as far as the text says."""
-
-    call: Call
-    seat: Seat | None
-    place: int
 
 
 @dataclass(frozen=True)
@@ -94,21 +73,20 @@ class Told:
 
 def read_auction(message: Message, mentions: Mentions, spotted: Sequence[Spotted]) -> Told:
     """The auction as the text tells it; empty where it tells none."""
-    concept_at = _concepts_by_token(message, mentions, spotted)
-    pair = told_over(mentions, concept_at)
+    scene = set_scene(message, mentions, spotted)
+    pair = told_over(mentions, scene.concepts)
     over = (bid_of(pair[0]), bid_of(pair[1])) if pair else None
-    players, relative = _players(mentions, concept_at)
-    dealer = _dealer(players, mentions, concept_at)
+    dealer = dealer_of(scene)
     objects = {item.first for item in doubled(mentions)} | ({pair[1].first} if pair else set())
     made = [item for item in mentions.calls() if item.first not in objects]
-    calls = _first_run(tuple(_paired(made, mentions, players, concept_at)), 1 if dealer else 2)
+    calls = _first_run(tuple(with_callers(made, scene)), 1 if dealer else FEWEST_CALLS)
     turns_told = any(item.concept in ABOUT_TURNS for item in spotted)
-    auction, irregularity = _up_to_the_irregularity(calls, dealer, turns_told, _settling(concept_at))
+    auction, irregularity = _up_to_the_irregularity(calls, dealer, turns_told, _settling(scene.concepts))
     if over is None and irregularity is None:
         over = _insufficient_in_a_row(_in_one_sentence(calls, message, mentions))
-        return Told(calls, None, relative, over, None, None)
-    bidder = None if relative or over is None else _bidder(over[0], mentions, players)
-    return Told(calls, auction if irregularity else None, relative, over, bidder, irregularity)
+        return Told(calls, None, scene.relative, over, None, None)
+    bidder = None if scene.relative or over is None else _bidder(over[0], scene)
+    return Told(calls, auction if irregularity else None, scene.relative, over, bidder, irregularity)
 
 
 def _up_to_the_irregularity(
@@ -150,108 +128,16 @@ def _irregularities(auction: Auction | None) -> list[Irregularity]:
     ]
 
 
-def _settling(concept_at: dict[int, set[str]]) -> list[int]:
+def _settling(concepts: Mapping[int, set[str]]) -> list[int]:
     """Where the text says what became of a call."""
-    return [place for place, concepts in concept_at.items() if SETTLED & concepts]
+    return [place for place, here in concepts.items() if SETTLED & here]
 
 
-def _bidder(bid: Bid, mentions: Mentions, players: dict[int, Seat]) -> Seat | None:
+def _bidder(bid: Bid, scene: Scene) -> Seat | None:
     """The one player named before a bid in its clause."""
-    first = next(item for item in mentions.calls() if item.value == bid)
-    named = {
-        seat
-        for place, seat in players.items()
-        if mentions.clauses[place] == first.clause and place < first.first
-    }
+    first = next(item for item in scene.mentions.calls() if item.value == bid)
+    named = {scene.players[place] for place in scene.players_of(first.clause) if place < first.first}
     return named.pop() if len(named) == 1 else None
-
-
-def _concepts_by_token(
-    message: Message, mentions: Mentions, spotted: Sequence[Spotted]
-) -> dict[int, set[str]]:
-    """The concepts that begin at each token."""
-    place_of = {token.start: place for place, token in enumerate(mentions.tokens)}
-    at: dict[int, set[str]] = {}
-    for item in spotted:
-        place = place_of.get(message.words[item.first].start)
-        if place is not None:
-            at.setdefault(place, set()).add(item.concept)
-    return at
-
-
-def _players(mentions: Mentions, concept_at: dict[int, set[str]]) -> tuple[dict[int, Seat], bool]:
-    """Who is named at which token: by seat, or as the speaker sees them where no seat is named."""
-    seats = {item.first: item.value for item in mentions.seats() if isinstance(item.value, Seat)}
-    if seats:
-        return seats, False
-    roles: dict[int, Seat] = {}
-    for place, concepts in sorted(concept_at.items()):
-        for role in concepts & set(RELATIVE):
-            is_owner = role == "me" and mentions.tokens[place].text in OWNERS
-            if not is_owner and roles.get(place - 1) is not RELATIVE[role]:
-                roles[place] = RELATIVE[role]
-    return roles, True
-
-
-def _paired(
-    calls: Sequence[Mention],
-    mentions: Mentions,
-    players: dict[int, Seat],
-    concept_at: dict[int, set[str]],
-) -> Iterator[Called]:
-    """Calls with their players: the one of the same clause, if the clause has one call and one player."""
-    for clause in dict.fromkeys(item.clause for item in calls):
-        here = [item for item in calls if item.clause == clause]
-        named = [place for place in players if mentions.clauses[place] == clause]
-        if any(_is_no_call(item, mentions, concept_at) for item in here):
-            continue
-        owners = {
-            item.first: place for item in here if (place := _owner(item, mentions, players)) is not None
-        }
-        if owners:
-            here = [item for item in here if item.first not in owners]
-            named = [place for place in named if place not in owners.values()]
-            if len(here) != 1 or len(named) != 1:
-                here = []
-            both = [*owners.items(), *((item.first, place) for item in here for place in named)]
-            told = {item.first: item for item in calls}
-            yield from (Called(_call(told[at]), players[place], at) for at, place in sorted(both))
-        elif len(here) == 1 and named:
-            nearest = min(named, key=lambda place: abs(place - here[0].first))
-            seat = None if _is_called_over(here[0], concept_at) else players[nearest]
-            yield Called(_call(here[0]), seat, here[0].first)
-        elif len(named) == len(here) and len(here) > 1:
-            for item, place in zip(here, sorted(named), strict=True):
-                yield Called(_call(item), players[place], item.first)
-        elif not _in_a_row(here) and len(here) > 1:
-            yield from (Called(_call(item), None, item.first) for item in here)
-        else:
-            first = players.get(_named_before(mentions, here[0], players))
-            for step, item in enumerate(here):
-                yield Called(_call(item), first.after(step) if first else None, item.first)
-
-
-def _owner(item: Mention, mentions: Mentions, players: dict[int, Seat]) -> int | None:
-    """The player a call is said to be of: "το 2ΧΑ του Δύση", "West's 2NT", "the 2NT of West"."""
-    texts = [token.text for token in mentions.tokens]
-    after, before = item.last + 1, item.first - 2
-    if after + 1 in players and texts[after] in OF:
-        return after + 1
-    return before if before in players and texts[before + 1] == "s" else None
-
-
-def _is_called_over(item: Mention, concept_at: dict[int, set[str]]) -> bool:
-    """Is it what somebody is to call over, and so somebody else's: "North's turn over 2♠"?"""
-    return any(OVER in concept_at.get(place, ()) for place in (item.first - 1, item.first - 2))
-
-
-def _is_no_call(item: Mention, mentions: Mentions, concept_at: dict[int, set[str]]) -> bool:
-    """A contract being played, or a call in place of another, by the words just before it."""
-    before = range(max(0, item.first - 3), item.first)
-    return any(
-        bool(NOT_CALLED & concept_at.get(place, set())) or bool(PLAYING.match(mentions.tokens[place].text))
-        for place in before
-    )
 
 
 def _first_run(calls: Sequence[Called], fewest: int) -> tuple[Called, ...]:
@@ -266,45 +152,13 @@ def _first_run(calls: Sequence[Called], fewest: int) -> tuple[Called, ...]:
     return tuple(run)
 
 
-def _named_before(mentions: Mentions, item: Mention, players: dict[int, Seat]) -> int:
-    """The token just before a call if it names a player in a clause of his own: "N: 1S P 1H"."""
-    before = item.first - 1
-    if before not in players:
-        return -1
-    clause = mentions.clauses[before]
-    return -1 if any(call.clause == clause and call is not item for call in mentions.calls()) else before
-
-
-def _call(item: Mention) -> Call:
-    assert isinstance(item.value, Call)
-    return item.value
-
-
-def _in_a_row(items: Sequence[Mention]) -> bool:
-    return len(items) > 1 and all(after.first == before.last + 1 for before, after in pairwise(items))
-
-
-def _dealer(players: dict[int, Seat], mentions: Mentions, concept_at: dict[int, set[str]]) -> Seat | None:
-    """The player named beside a word for dealer, in the same clause."""
-    for place, concepts in sorted(concept_at.items()):
-        if DEALER in concepts:
-            near = [
-                other
-                for other in players
-                if mentions.clauses[other] == mentions.clauses[place] and abs(other - place) <= 3
-            ]
-            if near:
-                return players[min(near, key=lambda other: abs(other - place))]
-    return None
-
-
 def _auction(calls: Sequence[Called], dealer: Seat | None, turns_told: bool) -> Auction | None:
     """The calls in order from the dealer; None where a player is missing.
 
     People leave out passes: where nothing is said of turns, players that were skipped have passed.
     """
     seated = [(item.seat, item.call) for item in calls if item.seat is not None]
-    if len(seated) != len(calls) or not seated or (dealer is None and len(seated) < 2):
+    if len(seated) != len(calls) or not seated or (dealer is None and len(seated) < FEWEST_CALLS):
         return None
     if turns_told:
         return Auction(dealer or seated[0][0], tuple(seated))
@@ -334,7 +188,7 @@ def _insufficient_in_a_row(calls: Sequence[Called]) -> tuple[Bid, Bid] | None:
     for item in calls[1:]:
         gap = item.place - row[-1].place
         is_next = (
-            len(row) >= A_ROW
+            len(row) >= CALLS_OF_A_ROW
             and gap <= FARTHEST_AFTER_A_ROW
             and item.call not in (so_far.call for so_far in row)
         )

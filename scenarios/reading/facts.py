@@ -20,24 +20,15 @@ from scenarios.engine.scenario import Scenario
 from scenarios.engine.table import Table
 from scenarios.engine.template import Fact
 from scenarios.reading.game_words import meaning
+from scenarios.reading.grammar import grammar, question_marks
 from scenarios.reading.leads import DECLARER, seat_of_role
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.mentions import SYMBOLS, Mention
 from scenarios.reading.message import SENTENCE_END
 from scenarios.reading.reading import Reading
+from scenarios.reading.thresholds import FARTHEST_TOLD, REACH_OF_IF, REACH_OF_NEGATION
 
-FARTHEST = 6
-"""Words that may stand between two concepts of one telling."""
-REACH_OF_NEGATION = 3
-REACH_OF_IF = 5
-"""Words after "if", "may" or "would" that tell of what has not happened."""
 NEGATION, HYPOTHETICAL, NOT_FOLLOWED = "negation", "hypothetical", "not_follow"
-ASKING = frozenset(
-    ["has", "have", "did", "does", "is", "was", "were", "are", "can", "may", "must", "should", "vajon"]
-)
-OR_NOT = (" η οχι", " i oxi", " h oxi", " or not", " או לא", " vagy nem", " vagy sem")
-WITHOUT = frozenset(["χωρισ", "xwris", "xoris", "horis", "without", "no", "ללא", "בלי", "nem", "nincs"])
-NONE_OF_IT = frozenset(["nelkul", "off", "nincs", "nincsenek"])
 DENIED, COMPUTED, ASKED = "!", "@", "?"
 QUESTION = "question_"
 """Concepts of asking begin so; a telling with one of them is a question anyway."""
@@ -144,7 +135,7 @@ class Teller:
             return True
         words = self.reading.message.words
         return any(
-            0 <= item.first - before.last <= FARTHEST
+            0 <= item.first - before.last <= FARTHEST_TOLD
             and words[item.first].sentence == words[before.last].sentence
             and self._follow(rest[1:], item, asked)
             for item in self._found(rest[0], asked)
@@ -179,7 +170,8 @@ class Teller:
 
 def _asked_sentences(reading: Reading) -> frozenset[int]:
     """The sentences that only ask whether something is so: "Has he accepted?", «Το δέχτηκε ή όχι;»."""
-    message = reading.message
+    message, words = reading.message, grammar().sentences
+    or_not = tuple(f" {phrase}" for phrase in words.or_not)
     first_words: dict[int, str] = {}
     for word in message.words:
         first_words.setdefault(word.sentence, word.text)
@@ -187,21 +179,21 @@ def _asked_sentences(reading: Reading) -> frozenset[int]:
     asked = set()
     for sentence, first in first_words.items():
         end = ends[sentence] if sentence < len(ends) else len(message.folded)
-        is_question = message.folded[end : end + 1] in ("?", ";")
-        if is_question and (first in ASKING or message.folded[:end].endswith(OR_NOT)):
+        is_question = message.folded[end : end + 1] in question_marks()
+        if is_question and (first in words.asking or message.folded.endswith(or_not, 0, end)):
             asked.add(sentence)
     return frozenset(asked)
 
 
 def read_settings(reading: Reading) -> dict[str, str]:
     """Screens and the form of the event, where the message names them and does not say that there are none."""
-    words = reading.message.words
+    words, small = reading.message.words, grammar().sentences
     found = {
         SETTINGS[item.concept]
         for item in reading.spotted
         if item.concept in SETTINGS
-        and not (item.first > 0 and words[item.first - 1].text in WITHOUT)
-        and not (item.last + 1 < len(words) and words[item.last + 1].text in NONE_OF_IT)
+        and not (item.first > 0 and words[item.first - 1].text in small.without)
+        and not (item.last + 1 < len(words) and words[item.last + 1].text in small.none_of_it)
     }
     names = [name for name, _ in found]
     return {name: value for name, value in found if names.count(name) == 1}
@@ -253,13 +245,7 @@ def _is_spelled(item: Mention, reading: Reading) -> bool:
     return reading.mentions.tokens[item.last].text not in SYMBOLS
 
 
-def unknown_concepts(scenario: Scenario, known: Iterable[str]) -> list[str]:
-    """Names in the patterns of a scenario that no lexicon has."""
-    used = {
-        piece.lstrip(DENIED)
-        for fact in scenario.facts.values()
-        for pattern in fact.patterns()
-        for piece in pattern.split()
-        if not piece.startswith((COMPUTED, ASKED))
-    }
-    return sorted(used - set(known))
+def unknown_concepts(pattern: str, known: Collection[str]) -> list[str]:
+    """Names in a telling that no lexicon has."""
+    named = parse_pattern(pattern).needs
+    return sorted(name for name in named if name not in known and not name.startswith(COMPUTED))

@@ -6,63 +6,19 @@ In: the words, mentions and concepts of a message. Out: the leader's place, or N
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from scenarios.bridge import Seat
+from scenarios.reading.grammar import grammar
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.mentions import Mentions, Token
 from scenarios.reading.message import Message
+from scenarios.reading.thresholds import BEFORE_LEADER, BESIDE_ROLE, REACH_OF_LEADER
 
 DECLARER = "declarer"
 LEADING = frozenset(("lead", "lead_first_word", "lead_oot", "faced_opening_lead", "opening_lead"))
 NOT_DONE = frozenset(("should_have", "turn", "negation", "whose_lead", "hypothetical", "told_wrong_turn"))
 """Near a lead, these say who was to lead, not who did."""
-REACH = 4
-BESIDE = 2
-LINKS = frozenset(
-    [
-        "ο",
-        "η",
-        "ειναι",
-        "ηταν",
-        "o",
-        "i",
-        "h",
-        "einai",
-        "itan",
-        "the",
-        "is",
-        "was",
-        "as",
-        "a",
-        "az",
-        "volt",
-        "הוא",
-        "היה",
-    ]
-)
-"""Words that may stand between a role and the seat that has it."""
-OTHER_CASES = frozenset(
-    [
-        "του",
-        "τησ",
-        "τον",
-        "την",
-        "στον",
-        "στην",
-        "tou",
-        "tis",
-        "ths",
-        "ton",
-        "thn",
-        "ston",
-        "sthn",
-        "of",
-        "by",
-    ]
-)
-"""Before a role, they make it somebody else's affair: "του εκτελεστή η Ανατολή"."""
-HUNGARIAN_OBJECTS = ("nyugatot", "keletet", "eszakot", "delt", "nyugatnak", "keletnek", "eszaknak", "delnek")
 PARTED = re.compile(r"[.,!?;:·…\n]")
 
 
@@ -85,14 +41,16 @@ def seat_of_role(
 
 
 def _is_named_as(seat: int, role: int, tokens: Sequence[Token], folded: str) -> bool:
+    words = grammar().players
     first, last = sorted((seat, role))
     between = tokens[first + 1 : last]
-    if PARTED.search(folded, tokens[first].end, tokens[last].start) or len(between) > BESIDE:
+    if PARTED.search(folded, tokens[first].end, tokens[last].start) or len(between) > BESIDE_ROLE:
         return False
-    of_somebody = role > 0 and tokens[role - 1].text in OTHER_CASES
-    has_somebody = role + 1 < len(tokens) and tokens[role + 1].text == "s"
-    is_object = tokens[seat].text.endswith(HUNGARIAN_OBJECTS)
-    return not (of_somebody or has_somebody or is_object) and all(token.text in LINKS for token in between)
+    of_somebody = role > 0 and tokens[role - 1].text in words.role_cases
+    has_somebody = role + 1 < len(tokens) and tokens[role + 1].text in words.possessives
+    is_object = tokens[seat].text.endswith(tuple(words.objects))
+    is_linked = all(token.text in words.role_links for token in between)
+    return is_linked and not (of_somebody or has_somebody or is_object)
 
 
 def read_leader(message: Message, mentions: Mentions, spotted: Sequence[Spotted]) -> str | None:
@@ -109,19 +67,21 @@ def _leader(message: Message, mentions: Mentions, spotted: Sequence[Spotted]) ->
     """The one seat that stands shortly before a word for leading, with nothing that says it was only to lead."""
     word_of = {word.start: place for place, word in enumerate(message.words)}
     seats = {word_of[item.start]: item.value for item in mentions.seats() if item.start in word_of}
-    barred = [item.first for item in spotted if item.concept in NOT_DONE]
-    found = set()
-    for item in spotted:
-        if item.concept not in LEADING:
-            continue
-        before = [place for place in seats if 0 < item.first - place <= REACH]
-        if not before:
-            continue
-        place = max(before)
-        same = message.words[place].sentence == message.words[item.first].sentence
-        if same and not any(place - 2 <= at <= item.last for at in barred):
-            found.add(seats[place])
-    if len(found) != 1:
-        return None
-    leader = found.pop()
+    undone = [item.first for item in spotted if item.concept in NOT_DONE]
+    leads = [item for item in spotted if item.concept in LEADING]
+    found = {
+        seats[place]
+        for lead in leads
+        if (place := _seat_before(lead, seats, message)) is not None
+        and not any(place - BEFORE_LEADER <= at <= lead.last for at in undone)
+    }
+    leader = found.pop() if len(found) == 1 else None
     return leader if isinstance(leader, Seat) else None
+
+
+def _seat_before(lead: Spotted, seats: Iterable[int], message: Message) -> int | None:
+    """The word that names the last seat before a lead, if it is near and in the same sentence."""
+    place = max((place for place in seats if 0 < lead.first - place <= REACH_OF_LEADER), default=None)
+    if place is None or message.words[place].sentence != message.words[lead.first].sentence:
+        return None
+    return place

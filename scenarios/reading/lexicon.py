@@ -21,6 +21,7 @@ from corpus.packing import packed
 from corpus.texts import Strict
 from corpus.words import LANGUAGES, Language, greek_key, greek_sound, script_of, words
 from scenarios.reading.message import Word, Writing
+from scenarios.reading.thresholds import LONGEST_GAP, LONGEST_WHOLE, MOST_MENDED, SHORTEST_MENDED
 
 HERE = Path(__file__).parent / "lexicon"
 WRITTEN_IN: dict[Language, tuple[Writing, ...]] = {
@@ -31,12 +32,6 @@ WRITTEN_IN: dict[Language, tuple[Writing, ...]] = {
 }
 WRITINGS = [writing for writings in WRITTEN_IN.values() for writing in writings]
 GAP = ".."
-LONGEST_GAP = 3
-LONGEST_WHOLE = 2
-"""Words as short as this match only themselves."""
-SHORTEST_MENDED = 6
-MOST_MENDED = 20
-"""Words of a message that are looked at for a typing error."""
 
 
 class Vocabulary(Strict, frozen=True):

@@ -13,71 +13,22 @@ from dataclasses import dataclass
 from corpus.words import Language
 from scenarios.bridge import DOUBLE, REDOUBLE, Bid, Call, Card, Denomination, Rank, Seat, Suit
 from scenarios.bridge.vocabulary import DENOMINATIONS, LEVELS, LOOKALIKE_RANKS, PLAIN_CALLS, RANKS, SUITS
-from scenarios.reading.game_words import LONGEST_LETTERS, meaning
+from scenarios.reading.game_words import meaning
+from scenarios.reading.grammar import grammar, habits
+from scenarios.reading.patterns import stem_pattern
+from scenarios.reading.thresholds import (
+    HIGHEST_LEVEL_SAID,
+    LONGEST_LETTERS,
+    LONGEST_NUMBER,
+    LOWEST_RANK_FIRST,
+    ROW_IN_WORDS,
+)
 
 TOKEN = re.compile(r"[^\W\d_]+|\d+|[♠♥♦♣]")
 BREAK = re.compile(r"[,.;:!?()\n«»\"“”/|·…]|\s[-–—]\s|[–—]")
 SYMBOLS = frozenset("♠♥♦♣")
-HIGHEST_LEVEL = 9
-COUNTED = re.compile("lev|dianom|for[ae]|thes|8es|thik|8hk|trap|seir|agor|dhl|dil")
-"""What has an ordinal in Greek."""
-FEMININE = frozenset(["sthn", "stin", "thn", "tin", "sti", "sth", "ti", "th", "tis", "ths"])
-CONNECTIVES = frozenset(
-    [
-        "και",
-        "κι",
-        "κ",
-        "kai",
-        "ki",
-        "and",
-        "then",
-        "but",
-        "αλλα",
-        "alla",
-        "ενω",
-        "enw",
-        "eno",
-        "while",
-        "μετα",
-        "meta",
-        "υστερα",
-        "ystera",
-        "es",
-        "majd",
-        "aztan",
-        "de",
-        "pedig",
-        "אז",
-        "ואז",
-        "אבל",
-    ]
-)
-
-AGAIN = frozenset(("רי", "re", "ρε"))
-LETTER_CALLS = ("x", "xx", "χ", "χχ", "p", "π", "dbl", "rdbl")
 PAIRING = ("-", "–", "/", "&", "+")
 APOSTROPHES = "'’`´"
-ARTICLES = frozenset(["ο", "η", "τον", "του", "την", "τη", "τησ"])
-"""Before a letter, they make it a player: ο Β, του Ν."""
-BIDDING = re.compile(
-    "bids?$|open(s|ed)?$|overcall|respond|rebid|rais(es|ed)?$|jump|over$|ειπ|ανοιξ|ανοιγ|αγορα|δηλω|παρενεβ"
-    "|e?ipe|eipa|anoi[gxk]|agora[sz]|d[ih]l[wo]|הכריז|פתח|licit|nyit"
-)
-"""Before a level in words, they say that it is a bid and not so many cards."""
-BID_AFTERWARDS = re.compile("mond|licit|nyit|bemond")
-"""In Hungarian the verb may follow what was bid."""
-TABLE_VERB = re.compile(
-    "open|bids?$|overcall|pass|doubl|redoubl|leads?$|led$|plays?$|played$|rais|respond|rebid|jump|calls?$|called$"
-    "|revok|claim|hesitat|asks?$|asked$"
-)
-"""After a letter, they make it a player: S opens, W passes."""
-SEAT_LETTERS: dict[Language, dict[str, Seat]] = {
-    "el": dict(zip("βανδnesw", [*Seat, *Seat], strict=True))
-    | {"ν": Seat.SOUTH, "δ": Seat.WEST, "α": Seat.EAST},
-    "en": dict(zip("nesw", Seat, strict=True)),
-    "he": dict(zip("nesw", Seat, strict=True)),
-    "hu": {"e": Seat.NORTH, "k": Seat.EAST, "d": Seat.SOUTH, "ny": Seat.WEST},
-}
 
 
 @dataclass(frozen=True)
@@ -131,9 +82,10 @@ def read_mentions(folded: str, language: Language) -> Mentions:
 
 
 def _clauses(folded: str, tokens: Sequence[Token]) -> Iterator[int]:
+    connectives = grammar().sentences.connectives
     clause, end = 0, 0
     for token in tokens:
-        if BREAK.search(folded, end, token.start) or token.text in CONNECTIVES:
+        if BREAK.search(folded, end, token.start) or token.text in connectives:
             clause += 1
         end = token.end
         yield clause
@@ -148,7 +100,8 @@ class _Reader:
         self.folded = folded
         self.tokens = tokens
         self.clauses = clauses
-        self.letters = SEAT_LETTERS[language]
+        self.words = grammar()
+        self.letters = habits(language).seat_letters
         self.meanings = [meaning(token.text, language) for token in tokens]
 
     def read(self) -> Iterator[Mention]:
@@ -167,13 +120,15 @@ class _Reader:
 
     def _is_ordinal(self, place: int) -> bool:
         """Greeklish 5h leve is the fifth trick, and no heart."""
-        numbered = self._number(place) is not None and self._text(place + 1) == "h" and self._adjacent(place)
-        counted = COUNTED.match(self._text(place + 2)) or self._text(place - 1) in FEMININE
-        return numbered and bool(counted)
+        words = self.words.numbers
+        if self._text(place + 1) not in words.ordinal_or_suit or not self._adjacent(place):
+            return False
+        is_counted = self._text(place - 1) in words.before_ordinals or self._matches(place + 2, words.counted)
+        return is_counted and self._number(place) is not None
 
     def _bid(self, place: int) -> tuple[Call, int] | None:
         level = self._number(place) or self._spelt_level(place)
-        if level is None or not 1 <= level <= HIGHEST_LEVEL:
+        if level is None or not 1 <= level <= HIGHEST_LEVEL_SAID:
             return None
         after = place + 1
         if not self._same_clause(place, after):
@@ -184,7 +139,7 @@ class _Reader:
         if denomination is None:
             return None
         last = after
-        if denomination is Denomination.NOTRUMP and self._text(after + 1) in ("ατου", "atou", "שליט"):
+        if denomination is Denomination.NOTRUMP and self._text(after + 1) in self.words.calls.trumps:
             last = after + 1
         return Bid(level, denomination), last
 
@@ -192,9 +147,13 @@ class _Reader:
         """A level in words, beside a word for bidding or in a row of three: "bid two hearts", "one club one heart one club"."""
         if not self._is_spelt_bid(place):
             return None
-        after_verb = BIDDING.match(self._text(place - 1)) and self._same_clause(place - 1, place)
-        before_verb = BID_AFTERWARDS.match(self._text(place + 2)) and self._same_clause(place, place + 2)
-        rows = (range(place + shift, place + shift + 5, 2) for shift in (-4, -2, 0))
+        calls = self.words.calls
+        after_verb = self._matches(place - 1, calls.bidding) and self._same_clause(place - 1, place)
+        before_verb = self._matches(place + 2, calls.bidding_afterwards) and self._same_clause(
+            place, place + 2
+        )
+        firsts = range(place - 2 * (ROW_IN_WORDS - 1), place + 1, 2)
+        rows = (range(first, first + 2 * ROW_IN_WORDS, 2) for first in firsts)
         in_a_row = any(all(map(self._is_spelt_bid, row)) for row in rows)
         return LEVELS[self._text(place)] if after_verb or before_verb or in_a_row else None
 
@@ -203,7 +162,8 @@ class _Reader:
         return self._text(place) in LEVELS and named
 
     def _is_no_trump(self, place: int) -> bool:
-        return self._text(place) == "no" and self._text(place + 1).startswith("trump")
+        second = self.words.calls.no_trumps.get(self._text(place))
+        return second is not None and self._text(place + 1).startswith(second)
 
     def _card(self, place: int) -> tuple[Card, int] | None:
         return self._suit_first(place) or self._rank_first(place)
@@ -224,7 +184,7 @@ class _Reader:
 
     def _rank_first(self, place: int) -> tuple[Card, int] | None:
         after = place + 1
-        if self._text(after) in ("of", "the", "του", "tou", "τησ", "tis", "ths", "a"):
+        if self._text(after) in self.words.cards.of:
             after += 1
         beside = after == place + 1 and self._adjacent(place)
         suit = self._suit(after, beside=beside)
@@ -233,7 +193,7 @@ class _Reader:
         ):
             return None
         rank = self._rank(place, beside=beside, symbol=self._text(after) in SYMBOLS)
-        if rank is None or (self._text(place).isdigit() and rank < Rank.EIGHT):
+        if rank is None or (self._text(place).isdigit() and rank < LOWEST_RANK_FIRST):
             return None
         if not self._same_clause(place, after):
             return None
@@ -254,7 +214,7 @@ class _Reader:
 
     def _other(self, place: int) -> tuple[Call | Seat | int, int] | None:
         found = self.meanings[place]
-        if found == DOUBLE and self._text(place - 1) in AGAIN:
+        if found == DOUBLE and self._text(place - 1) in self.words.calls.again:
             return REDOUBLE, place
         if isinstance(found, Call | Seat):
             return found, place
@@ -263,16 +223,21 @@ class _Reader:
             return None
         if self._is_of_a_pair(place):
             return None
-        if text in self.letters and (
-            self._call_follows(place)
-            or self._text(place - 1) in ARTICLES
-            or TABLE_VERB.match(self._text(place + 1))
-        ):
+        if text in self.letters and self._is_player(place):
             return self.letters[text], place
-        if text in LETTER_CALLS and self._among_calls(place):
+        if text in self.words.calls.letters and self._among_calls(place):
             return PLAIN_CALLS[text], place
         number = self._number(place)
         return (number, place) if number is not None else None
+
+    def _is_player(self, place: int) -> bool:
+        """Is a letter a player, by the article before it or by what follows?"""
+        players = self.words.players
+        return (
+            self._call_follows(place)
+            or self._text(place - 1) in players.articles
+            or self._matches(place + 1, players.verbs)
+        )
 
     def _is_part_of_a_word(self, place: int) -> bool:
         """The s of West's, or the letters of an abbreviation: π.χ."""
@@ -293,21 +258,26 @@ class _Reader:
 
     def _call_follows(self, place: int) -> bool:
         follows = self._bid(place + 1)
-        plain = self._text(place + 1) in LETTER_CALLS and self._text(place) in self.letters and place > 0
+        plain = (
+            self._text(place + 1) in self.words.calls.letters
+            and self._text(place) in self.letters
+            and place > 0
+        )
         return follows is not None or plain or isinstance(self._meaning(place + 1), Call)
 
     def _among_calls(self, place: int) -> bool:
         before = place > 1 and self._bid(place - 2) is not None or isinstance(self._meaning(place - 1), Call)
-        near = (*LETTER_CALLS, *self.letters)
-        return before or self._call_follows(place) or self._text(place - 1) in near
+        follows = self._text(place - 1) in self.words.calls.letters or self._text(place - 1) in self.letters
+        return before or follows or self._call_follows(place)
 
     def _number(self, place: int) -> int | None:
         text = self._text(place)
-        return int(text) if text.isdecimal() and text.isascii() and len(text) <= 4 else None
+        return int(text) if text.isdecimal() and text.isascii() and len(text) <= LONGEST_NUMBER else None
 
     def _denomination(self, place: int, *, beside: bool) -> Denomination | None:
         text = self._text(place)
-        if text in SYMBOLS or beside or len(text) > LONGEST_LETTERS or text in ("nt", "χα", "xa", "sa", "ντ"):
+        is_plain = beside or len(text) > LONGEST_LETTERS or text in self.words.calls.notrump_letters
+        if text in SYMBOLS or is_plain:
             known = DENOMINATIONS.get(text)
             if known is not None:
                 return known
@@ -329,6 +299,9 @@ class _Reader:
                 return known
         found = self._meaning(place)
         return found if isinstance(found, Rank) else None
+
+    def _matches(self, place: int, stems: frozenset[str]) -> bool:
+        return stem_pattern(stems).match(self._text(place)) is not None
 
     def _meaning(self, place: int) -> object:
         return self.meanings[place] if 0 <= place < len(self.meanings) else None

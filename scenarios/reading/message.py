@@ -21,12 +21,11 @@ from corpus.words import (
     greeklish_keys,
     script_of,
 )
+from scenarios.reading.grammar import habits
+from scenarios.reading.thresholds import LONGEST_READ, MOST_PREFIXES, SHORTEST_BARE
 
-LONGEST_READ = 2000
-SHORTEST_WITH_PREFIX = 4
 SENTENCE_END = re.compile(r"[.!?;·…]+(?=\s|$)|\n+")
 ORDINAL_DOT = re.compile(r"(?<=\d)\.(?=\s)")
-"""In Hungarian a number with a dot is an ordinal: 12. ütés."""
 SUIT_FORMS = str.maketrans("♤♡♢♧❤×✕−", "♠♥♦♣♥xx-")
 UNREADABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -71,7 +70,7 @@ def read_message(text: str, default: Language = "el") -> Message:
     visible = INVISIBLE.sub("", UNREADABLE.sub(" ", text[: 2 * LONGEST_READ]))[:LONGEST_READ]
     language = guess_language(visible, default)
     folded = fold(visible.translate(SUIT_FORMS))
-    ended = ORDINAL_DOT.sub(" ", folded) if language == "hu" else folded
+    ended = ORDINAL_DOT.sub(" ", folded) if habits(language).ordinal_dot else folded
     ends = [match.start() for match in SENTENCE_END.finditer(ended)]
     has_greek = language == "el" and any(script_of(char) == "greek" for char in folded)
     words: list[Word] = []
@@ -90,7 +89,7 @@ def _keys(word: str, language: Language) -> tuple[tuple[str, ...], Writing]:
         case "greek":
             return (greek_sound(word),), "el"
         case "hebrew":
-            return _without_prefixes(word), "he"
+            return (word, *without_prefixes(word)), "he"
         case "latin" if language == "el":
             return tuple(dict.fromkeys((*greeklish_keys(word), word))), "el-Latn"
         case "latin":
@@ -98,8 +97,11 @@ def _keys(word: str, language: Language) -> tuple[tuple[str, ...], Writing]:
     return (word,), language
 
 
-def _without_prefixes(word: str) -> tuple[str, ...]:
-    forms = [word]
-    while len(forms[-1]) >= SHORTEST_WITH_PREFIX and forms[-1][0] in HEBREW_PREFIXES and len(forms) < 3:
-        forms.append(forms[-1][1:])
-    return tuple(forms)
+def without_prefixes(word: str) -> tuple[str, ...]:
+    """A Hebrew word without one and two of the letters that are written in one with it, as far as it has them."""
+    bare: list[str] = []
+    for cut in range(1, MOST_PREFIXES + 1):
+        if len(word) - cut < SHORTEST_BARE or word[cut - 1] not in HEBREW_PREFIXES:
+            break
+        bare.append(word[cut:])
+    return tuple(bare)

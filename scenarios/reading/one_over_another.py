@@ -5,54 +5,27 @@ In: mentions, and the concepts at each token. Out: the mentions concerned.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scenarios.bridge import DOUBLE, REDOUBLE, Bid, is_sufficient
+from scenarios.reading.grammar import grammar
 from scenarios.reading.mentions import Mention, Mentions
+from scenarios.reading.thresholds import FARTHEST_IN_A_ROW, FARTHEST_OVER, LONGEST_MARK, REACH_OF_CHANGE
 
 OVER = "over_prev"
 REPLACED = ("replace", "change", "correct_v", "comparable", "wanted_other")
-FARTHEST_IN_A_ROW = 2
-FROM = frozenset(["rol", "bol"])
-"""Hungarian for a change of call: 1♥-ról 2♥-ra."""
-POSTPOSITIONS = frozenset(["folott", "felett", "utan", "fole", "fele"])
-"""In Hungarian the word for over follows the bid that was there before."""
-TO = frozenset(
-    [
-        "σε",
-        "στο",
-        "στα",
-        "στη",
-        "στην",
-        "στισ",
-        "στον",
-        "se",
-        "sto",
-        "sta",
-        "sti",
-        "stin",
-        "sthn",
-        "stis",
-        "ston",
-    ]
-)
 SAID = frozenset(("say", "bid", "response", "overcall", "speak"))
-LONGEST_MARK = 2
-"""A double as short as this, x or xx, stands in a written auction and not in a sentence."""
-FARTHEST_OVER = 6
-"""Words between two bids of which one is said to be over the other."""
 
 
-def told_over(mentions: Mentions, concept_at: dict[int, set[str]]) -> tuple[Mention, Mention] | None:
+def told_over(mentions: Mentions, concept_at: Mapping[int, set[str]]) -> tuple[Mention, Mention] | None:
     """ "2♠ over 2NT", "over 2NT 2♠", "στο 2ΧΑ είπε 2♠": a bid, and the one it is not enough over."""
     calls = mentions.calls()
     for before, first, second in zip([None, *calls], calls, calls[1:], strict=False):
         if not isinstance(first.value, Bid) or not isinstance(second.value, Bid):
             continue
         between = range(first.last + 1, second.first)
-        if len(between) > FARTHEST_OVER:
-            continue
-        if mentions.tokens[first.last + 1].text in FROM:
+        is_changed = mentions.tokens[first.last + 1].text in grammar().calls.from_suffixes
+        if len(between) > FARTHEST_OVER or is_changed:
             continue
         if _is_over_the_first(before, first, second, mentions, concept_at):
             pair = second, first
@@ -72,23 +45,25 @@ def _is_over_the_first(
     first: Mention,
     second: Mention,
     mentions: Mentions,
-    concept_at: dict[int, set[str]],
+    concept_at: Mapping[int, set[str]],
 ) -> bool:
     """Is the second bid said to be over the first? What stands before "over" is what was made over it."""
     after = first.last + 1
-    is_postposition = OVER in concept_at.get(after, ()) and mentions.tokens[after].text in POSTPOSITIONS
+    is_postposition = (
+        OVER in concept_at.get(after, ()) and mentions.tokens[after].text in grammar().calls.over
+    )
     starts = OVER in concept_at.get(first.first - 1, ()) and (before is None or before.last < first.first - 2)
     return is_postposition or starts or _is_answered(first, second, mentions, concept_at)
 
 
 def _is_answered(
-    first: Mention, second: Mention, mentions: Mentions, concept_at: dict[int, set[str]]
+    first: Mention, second: Mention, mentions: Mentions, concept_at: Mapping[int, set[str]]
 ) -> bool:
     """Greek says over by "to" a bid, and then who said what: "στο 2ΧΑ ο Νότος είπε 2♠"."""
     before = mentions.tokens[first.first - 1].text if first.first else ""
     between = range(first.last + 1, second.first)
     said = any(SAID & concept_at.get(place, set()) for place in between)
-    return before in TO and said and first.clause == second.clause
+    return before in grammar().calls.to and said and first.clause == second.clause
 
 
 def doubled(mentions: Mentions) -> Iterator[Mention]:
@@ -103,17 +78,20 @@ def doubled(mentions: Mentions) -> Iterator[Mention]:
             yield second
 
 
-def _has_suffix(mentions: Mentions, item: Mention, concept_at: dict[int, set[str]]) -> bool:
+def _has_suffix(mentions: Mentions, item: Mention, concept_at: Mapping[int, set[str]]) -> bool:
     """Hungarian says over by a suffix: 2NT-re; but "corrected to" as well: 3♦-ra javított."""
     after = item.last + 1
     if after >= len(mentions.tokens):
         return False
-    text = mentions.tokens[after].text
-    if text in POSTPOSITIONS:
+    text, words = mentions.tokens[after].text, grammar().calls
+    if text in words.over:
         return not any(after < call.first <= after + FARTHEST_IN_A_ROW + 1 for call in mentions.calls())
-    if text not in ("ra", "re"):
+    if text not in words.over_suffixes:
         return False
-    return not any(set(REPLACED) & concept_at.get(place, set()) for place in (after + 1, after + 2))
+    return not any(
+        set(REPLACED) & concept_at.get(place, set())
+        for place in range(after + 1, after + 1 + REACH_OF_CHANGE)
+    )
 
 
 def bid_of(item: Mention) -> Bid:

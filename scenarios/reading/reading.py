@@ -6,7 +6,7 @@ In: any text. Out: a `Reading`, from which facts are taken and scenarios ranked.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,24 +14,22 @@ from corpus.outline import law_of
 from corpus.references import find_references
 from corpus.words import Language
 from scenarios.reading.auctions import Told, read_auction, told_names
+from scenarios.reading.grammar import grammar
 from scenarios.reading.leads import read_leader
 from scenarios.reading.lexicon import Spotted, lexicon
-from scenarios.reading.mentions import Mentions, read_mentions
+from scenarios.reading.mentions import Mention, Mentions, read_mentions
 from scenarios.reading.message import Message, read_message
+from scenarios.reading.patterns import stem_pattern
+from scenarios.reading.thresholds import (
+    FEWEST_CARDS,
+    MOST_CARDS,
+    REACH_OF_CARDS,
+    READINGS_KEPT,
+    TRICKS_APART,
+)
 from scenarios.reading.tricks import read_tricks
 
 FULL_HAND = 13
-FEWEST, MOST = 8, 17
-"""Counts of cards that people say a hand has; other numbers beside "cards" are something else."""
-NEAR = 3
-APART = 2
-"""Tricks so far from one another that everybody has played to one in between."""
-NUMBERED = re.compile(
-    "trick|board|table|λεβε|leve|θηκη|thiki|διανομ|dianom|τραπεζ|trapez|utes|tok|asztal|לקיח|לוח|שולחנ"
-)
-"""What has a number of its own: board 14, trick 12."""
-
-
 IN_A_WORD = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """Greeklish writes θ as 8: la8os."""
 
@@ -63,7 +61,7 @@ class Reading:
         yield from told_names(self.told)
         for count in self.counts:
             yield "cards_too_many" if count > FULL_HAND else "cards_too_few"
-        if self.tricks and max(self.tricks) - min(self.tricks) >= APART:
+        if self.tricks and max(self.tricks) - min(self.tricks) >= TRICKS_APART:
             yield "tricks_apart"
         if self.leader:
             yield f"leader_{self.leader}"
@@ -71,7 +69,7 @@ class Reading:
             yield f"cites_{law_of(clause)}"
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=READINGS_KEPT)
 def read(text: str, default: Language = "el") -> Reading:
     """Read a message."""
     message = read_message(text, default)
@@ -87,24 +85,34 @@ def read(text: str, default: Language = "el") -> Reading:
 
 def _counts(message: Message, mentions: Mentions, spotted: tuple[Spotted, ...]) -> Iterator[int]:
     """Numbers said of cards; once there is one, numbers said of a seat beside it as well: "East 14, North 12 cards"."""
-    cards = [message.words[item.first].start for item in spotted if item.concept == "card"]
-    starts = [token.start for token in mentions.tokens]
-    clause_at = dict(zip(starts, mentions.clauses, strict=True))
+    place_of = {token.start: place for place, token in enumerate(mentions.tokens)}
+    cards = [place_of.get(message.words[item.first].start) for item in spotted if item.concept == "card"]
     seats = {item.last for item in mentions.seats()}
-    of_cards, of_seats = [], []
-    for number in mentions.numbers():
-        value = number.value
-        before = mentions.tokens[number.first - 1].text if number.first else ""
-        around = message.folded[max(0, number.start - 1) : number.start + 3]
-        if NUMBERED.match(before) or "-" in around or IN_A_WORD.search(around):
-            continue
-        if isinstance(value, int) and FEWEST <= value <= MOST and value != FULL_HAND:
-            beyond = starts[number.last + NEAR] if number.last + NEAR < len(starts) else len(message.folded)
-            if any(
-                number.start < start <= beyond and clause_at.get(start) == number.clause for start in cards
-            ):
-                of_cards.append((number.start, value))
-            elif number.first - 1 in seats:
-                of_seats.append((number.start, value))
-    found = of_cards + of_seats if of_cards else []
-    yield from (value for _, value in sorted(found))
+    counts = [item for item in mentions.numbers() if _may_be_count(item, message, mentions)]
+    of_cards = [item for item in counts if _is_of_cards(item, cards, mentions)]
+    if of_cards:
+        yield from (
+            item.value
+            for item in counts
+            if isinstance(item.value, int) and (item in of_cards or item.first - 1 in seats)
+        )
+
+
+def _may_be_count(number: Mention, message: Message, mentions: Mentions) -> bool:
+    """Can a hand have so many cards by mistake, and is it no board's number and no part of a word or of a range?"""
+    before = mentions.tokens[number.first - 1].text if number.first else ""
+    around = message.folded[max(0, number.start - 1) : number.start + 3]
+    if stem_pattern(grammar().numbers.numbered).match(before) or "-" in around or IN_A_WORD.search(around):
+        return False
+    value = number.value
+    return isinstance(value, int) and FEWEST_CARDS <= value <= MOST_CARDS and value != FULL_HAND
+
+
+def _is_of_cards(number: Mention, cards: Sequence[int | None], mentions: Mentions) -> bool:
+    """Does a word for cards follow soon, in the same clause?"""
+    return any(
+        place is not None
+        and number.first < place <= number.last + REACH_OF_CARDS
+        and mentions.clauses[place] == number.clause
+        for place in cards
+    )

@@ -13,11 +13,14 @@ from typing import Any
 
 from corpus.errors import DiaititisError
 from scenarios.bridge import (
+    Contract,
+    Denomination,
     Responsibility,
     Result,
     WeightedScore,
     artificial_imps,
     artificial_percentage,
+    format_result,
     knockout_imps,
     parse_result,
     rounded,
@@ -29,6 +32,8 @@ from scenarios.scoring.scores import artificial_scale, imp_steps, result_score
 PART = re.compile(r"(\d+(?:[.,]\d+)?)\s*%\s*([^%]+?)(?=\s+\d+(?:[.,]\d+)?\s*%|$)")
 WHOLE = 100
 AVERAGES = {"plus": Responsibility.NONE, "average": Responsibility.PARTLY, "minus": Responsibility.DIRECTLY}
+IN_GREEK = Result(Contract(2, Denomination.NOTRUMP), 9)
+"""The example in Greek of what can be read."""
 Parts = Sequence[tuple[Fraction, Result]]
 
 
@@ -114,7 +119,9 @@ def read_result(text: str) -> Result:
     """A contract with its result."""
     found = parse_result(text.replace("−", "-"))
     if found is None:
-        raise ReckoningError(f"{text}: cannot be read; write a contract and its result: 4♥x-2, 3NT=, 2ΧΑ+1")
+        raise ReckoningError(
+            f"{text}: cannot be read; write a contract and its result: 4♥x-2, 3NT=, {format_result(IN_GREEK, 'el')}"
+        )
     return found
 
 

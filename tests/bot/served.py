@@ -16,7 +16,12 @@ from tests.bot.bot_api import BotApi
 
 TOKEN = "42:test-token-never-shown"
 COMMAND = [sys.executable, "-m", "bot.commands.cli", "serve"]
-COLD = "import bot.telegram.app; bot.telegram.app.warm_up = lambda: None"
+COLD = """
+import bot.telegram.app, bot.telegram.workshop
+bot.telegram.app.warm_up = lambda: None
+async def no_warm_up(self): pass
+bot.telegram.workshop.Workshop.warm_up = no_warm_up
+"""
 """For tests that need nothing loaded which takes long."""
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -28,13 +33,8 @@ class Served:
         """The code, if any, is run in the bot's process before it starts."""
         self.api, self.home = api, home
         home.mkdir(parents=True, exist_ok=True)
-        self.log = home / "log"
-        main = (
-            [sys.executable, "-c", f"{code}\nfrom bot.commands.cli import main; main()", "serve"]
-            if code
-            else COMMAND
-        )
-        self._command = [*main, "--json-logs", *options]
+        self.log = home.with_name(f"{home.name}.log")
+        self._options, self._code = options, code
         self._env = {
             **os.environ,
             "TELEGRAM_BOT_TOKEN": TOKEN,
@@ -42,15 +42,19 @@ class Served:
             "DIAITITIS_HOME": str(home),
             **env,
         }
-        self.start()
+        self.start(code)
 
-    def start(self) -> None:
-        """Begin, again perhaps."""
+    def start(self, code: str | None = None) -> None:
+        """Begin, again perhaps, with other code if it is given."""
+        self._code = self._code if code is None else code
+        run = f"{self._code}\nfrom bot.commands.cli import main; main()"
+        main = [sys.executable, "-c", run, "serve"] if self._code else COMMAND
         self._starts_before = len(self.events("ready")) if self.log.exists() else 0
         with self.log.open("a") as stream:
             stream.write("\n")  # A kill may have left half a line, which must not swallow the next one.
             stream.flush()
-            self.process = subprocess.Popen(self._command, env=self._env, stderr=stream, cwd=ROOT)
+            command = [*main, "--json-logs", *self._options]
+            self.process = subprocess.Popen(command, env=self._env, stderr=stream, cwd=ROOT)
 
     def kill(self) -> None:
         """At once, as a power cut would."""
@@ -66,6 +70,13 @@ class Served:
         """The lines of the log that say so."""
         lines = filter(None, map(_whole, self.log.read_text().splitlines()))
         return [line for line in lines if line["what"] == what]
+
+    def last_words(self) -> str:
+        """Once it has ended by itself with an error: what it said of that, which must be one line of plain words."""
+        assert self.process.wait(60) == 1
+        lines = [line for line in self.log.read_text().splitlines() if line and not line.startswith("{")]
+        assert len(lines) == 1, lines
+        return lines[0]
 
     def wait_until_ready(self) -> None:
         """Until it has started."""

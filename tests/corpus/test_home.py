@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from corpus.home import make_private_file, make_private_folder
+from corpus.home import make_private_file, make_private_folder, written_whole
 
-
-@pytest.fixture(autouse=True)
-def open_umask() -> Iterator[None]:
-    before = os.umask(0)
-    yield
-    os.umask(before)
+pytestmark = pytest.mark.usefixtures("open_umask")
 
 
 def mode(path: Path) -> int:
@@ -61,3 +55,24 @@ def test_a_folder_that_others_live_in_is_not_closed(
     before = mode(folder)
     make_private_folder(folder)
     assert mode(folder) == before
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "file"
+    with written_whole(path) as aside:
+        aside.write_bytes(b"one")
+    with pytest.raises(ValueError, match="halfway"), written_whole(path) as aside:  # noqa: PT012
+        aside.write_bytes(b"tw")
+        raise ValueError("halfway")
+    assert path.read_bytes() == b"one"
+    assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a file for another user")
+def test_what_root_makes_in_the_folder_of_a_service_belongs_to_the_service(tmp_path: Path) -> None:
+    folder = tmp_path / "service"
+    folder.mkdir()
+    os.chown(folder, 12345, 12346)
+    make_private_file(folder / "file")
+    found = (folder / "file").stat()
+    assert (found.st_uid, found.st_gid, mode(folder / "file")) == (12345, 12346, 0o600)

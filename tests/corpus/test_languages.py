@@ -73,13 +73,13 @@ def test_the_example_itself_loads(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("stop_words", "stopwords", "fr.yaml: stopwords: unknown key; allowed: script, capitals, clauses"),
-        ('capitals: "A-Z"', "", "fr.yaml: capitals: is missing"),
-        ("script: latin", "script: roman", "fr.yaml: script: Invalid enum value 'roman'"),
+        ("stop_words", "stopwords", ": stopwords: unknown key; allowed: script, capitals, clauses"),
+        ('capitals: "A-Z"', "", ": capitals: is missing"),
+        ("script: latin", "script: roman", ": script: no such value «roman»; allowed: "),
         (
             "{law:",
             "{letters: [a, b], law:",
-            "fr.yaml: clauses: letters: 2 of them; allowed: 12, or none",
+            ": clauses.letters: 2 of them; allowed: 12, or none",
         ),
     ],
 )

@@ -81,7 +81,7 @@ def test_a_question() -> None:
     assert answer["question"]["to"] in ("aloud", "away", "director")
     assert answer["question"]["fact"] in scenarios()["law27_insufficient_bid"].facts
     assert len(answer["question"]["options"]) > 1
-    assert ask(INSUFFICIENT, {"how": "meant"})["settled"]["say"]
+    assert ask(INSUFFICIENT, {"how": "meant"})["settled"]["options"]
 
 
 def test_a_ruling() -> None:
@@ -313,8 +313,8 @@ def test_screens_are_read_from_the_text_and_from_the_settings() -> None:
     ]
     assert (plain["kind"], told["question"]["fact"], chosen["question"]["fact"]) == (
         "ruling",
-        "crossed",
-        "crossed",
+        "tray_across",
+        "tray_across",
     )
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from operator import attrgetter
 
 import pytest
 
+from corpus.loading import Fault, shown_path, told
 from corpus.outline import exists
 from corpus.references import marked_references
 from corpus.regulations import rule
-from scenarios.rights import Right, right, right_json, roles
+from scenarios.rights import HERE, Right, right, right_json, roles
 
 AT_LEAST = {
     "dummy": 18,
@@ -64,6 +65,12 @@ def all_rights() -> list[tuple[str, Right]]:
     return [(name, found) for name, role in roles().items() for found in role.rights]
 
 
+def told_of(role: str, found: Right, key: str, problem: str) -> str:
+    """A fault of a right, with its place."""
+    number = roles()[role].rights.index(found)
+    return told(HERE / f"{role}.yaml", [Fault(("rights", number, *key.split(".")), problem)])[0]
+
+
 def test_every_role_is_there_with_its_share() -> None:
     assert set(roles()) == set(AT_LEAST)
     assert all(role.role == name for name, role in roles().items())
@@ -72,45 +79,61 @@ def test_every_role_is_there_with_its_share() -> None:
         for name, wanted in AT_LEAST.items()
         if len(roles()[name].rights) < wanted
     }
-    assert not short
+    assert not short, f"{shown_path(HERE)}: rights: too few: {short}; allowed: at least {AT_LEAST}"
     assert len(all_rights()) >= 110
 
 
-def test_every_id_and_question_is_its_own() -> None:
-    for texts in (
-        [found.id for _, found in all_rights()],
-        [found.asks.el for _, found in all_rights()],
-        [found.asks.en for _, found in all_rights()],
-    ):
-        assert [text for text, times in Counter(texts).items() if times > 1] == []
+@pytest.mark.parametrize("key", ["id", "asks.el", "asks.en"])
+def test_every_id_and_question_is_its_own(key: str) -> None:
+    seen: set[str] = set()
+    for role, found in all_rights():
+        text = attrgetter(key)(found)
+        assert text not in seen, told_of(role, found, key, f"«{text}» stands elsewhere too; write another")
+        seen.add(text)
 
 
 def test_every_clause_and_rule_exists() -> None:
-    for _, found in all_rights():
-        assert found.cites or found.rules, found.id
-        assert [clause for clause in found.cites if not exists(clause)] == [], found.id
-        assert [name for name in found.rules if rule(name) is None] == [], found.id
+    for role, found in all_rights():
+        assert found.cites or found.rules, told_of(
+            role, found, "cites", "names nothing it rests on; name a clause"
+        )
+        lost = [clause for clause in found.cites if not exists(clause)]
+        assert not lost, told_of(
+            role, found, "cites", f"no clauses: {', '.join(lost)}; allowed: corpus/outline.json"
+        )
+        lost = [name for name in found.rules if rule(name) is None]
+        assert not lost, told_of(
+            role, found, "rules", f"no rules: {', '.join(lost)}; allowed: corpus/regulations"
+        )
 
 
 def test_what_an_answer_cites_is_among_its_citations() -> None:
-    for _, found in all_rights():
-        assert set(marked_references(found.answer.el)) <= set(found.cites), found.id
+    for role, found in all_rights():
+        lost = sorted(set(marked_references(found.answer.el)) - set(found.cites))
+        assert not lost, told_of(
+            role, found, "cites", f"lacks {', '.join(lost)}, which the answer cites; add it"
+        )
 
 
 def test_every_right_speaks_both_languages() -> None:
-    for _, found in all_rights():
-        for text in (found.asks, found.answer):
-            assert GREEK.search(text.el), found.id
-            assert not GREEK.search(text.en), found.id
-        assert found.asks.el.endswith(";"), found.id
-        assert found.asks.en.endswith("?"), found.id
+    for role, found in all_rights():
+        for key in ("asks", "answer"):
+            text = getattr(found, key)
+            assert GREEK.search(text.el), told_of(role, found, f"{key}.el", "is not Greek; write it in Greek")
+            assert not GREEK.search(text.en), told_of(
+                role, found, f"{key}.en", "has Greek in it; write it in English"
+            )
+        assert found.asks.el.endswith(";"), told_of(role, found, "asks.el", "is no question; end it with ;")
+        assert found.asks.en.endswith("?"), told_of(role, found, "asks.en", "is no question; end it with ?")
 
 
 def test_an_answer_begins_with_its_verdict() -> None:
-    for _, found in all_rights():
-        greek, english = BEGINS[found.verdict]
-        assert re.match(rf"{greek}\b", found.answer.el), found.id
-        assert re.match(rf"{english}\b", found.answer.en), found.id
+    for role, found in all_rights():
+        for lang, word in zip(("el", "en"), BEGINS[found.verdict], strict=True):
+            begins = re.match(rf"{word}\b", getattr(found.answer, lang))
+            assert begins, told_of(
+                role, found, f"answer.{lang}", f"does not begin with «{word}», the verdict; do so"
+            )
 
 
 @pytest.mark.parametrize(("right_id", "verdict", "cites", "rules"), TRAPS, ids=[trap[0] for trap in TRAPS])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import random
 import shutil
 import sqlite3
@@ -160,13 +159,6 @@ def test_what_is_written_into_a_file_that_is_gone_is_not_confirmed(tmp_path: Pat
         memory.flush()
     assert memory.lost
     memory.close()
-
-
-@pytest.fixture
-def open_umask() -> Iterator[None]:
-    before = os.umask(0)
-    yield
-    os.umask(before)
 
 
 def mode(path: Path) -> int:

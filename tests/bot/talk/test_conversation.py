@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,18 +15,22 @@ from hypothesis import strategies as st
 from bot.talk.clause_view import text_language
 from bot.talk.conversation import step
 from bot.talk.look_ups import help_reply
-from bot.talk.menu import menu
+from bot.talk.making import make
+from bot.talk.menu import menu, menu_faults
 from bot.talk.phrases import phrases, say
 from bot.talk.replies import LONGEST_ACTION, Reply
 from bot.talk.state import Event, State, Tapped, Typed
 from bot.telegram.html import LONGEST_MESSAGE, keyboard, messages
-from corpus.loading import load
+from corpus.loading import Fault, load, shown_path, told
 from corpus.outline import all_ids
+from corpus.source_lines import Place
 from corpus.texts import Strict
 from corpus.words import LANGUAGES, Language
-from scenarios.engine.catalogue import scenarios
+from scenarios.engine.catalogue import TEMPLATES, scenarios
 
 FOLDER = Path(__file__).parent.with_name("conversations")
+TALK = Path(__file__).resolve().parents[3] / "bot" / "talk"
+MENU = TALK / "menu.yaml"
 FEWEST_TALKS = 110
 MOST_TAPS = 4
 """From a message to a ruling, for the usual incidents."""
@@ -90,9 +96,23 @@ class Talks(Strict, frozen=True):
     talks: tuple[Talk, ...]
 
 
-def talks() -> Iterator[tuple[str, Talk]]:
+@dataclass(frozen=True)
+class Written:
+    """A talk, and where it stands."""
+
+    path: Path
+    number: int
+    talk: Talk
+
+    def at(self, turn: int, key: str, problem: str) -> str:
+        """A fault of one of its turns, with its place."""
+        return told(self.path, [Fault(("talks", self.number, "turns", turn, key), problem)])[0]
+
+
+def talks() -> Iterator[tuple[str, Written]]:
     for path in sorted(FOLDER.glob("*.yaml")):
-        yield from ((f"{path.stem}: {talk.name}", talk) for talk in load(path, Talks).talks)
+        for number, talk in enumerate(load(path, Talks).talks):
+            yield f"{path.stem}: {talk.name}", Written(path, number, talk)
 
 
 ALL_TALKS = dict(talks())
@@ -106,14 +126,16 @@ def labels_of(reply: Reply) -> list[str]:
     return [button.label for row in reply.buttons for button in row]
 
 
-def event_of(turn: Turn, before: Reply) -> Event:
+def event_of(turn: Turn, before: Reply, at: Callable[[str, str], str]) -> Event:
     if turn.type is not None:
         return Typed(turn.type * turn.times, turn.by, turn.at)
     if turn.action is not None:
         return Tapped(turn.action, turn.by, turn.at)
     actions = [button.action for row in before.buttons for button in row if button.label == turn.tap]
-    assert len(actions) == 1, f"one button «{turn.tap}» among {labels_of(before)}"
-    assert actions[0], f"«{turn.tap}» opens a page and cannot be tapped here"
+    assert len(actions) == 1, at(
+        "tap", f"not one button «{turn.tap}»; allowed: {', '.join(labels_of(before))}"
+    )
+    assert actions[0], at("tap", f"«{turn.tap}» opens a page and cannot be tapped here")
     return Tapped(actions[0], turn.by, turn.at)
 
 
@@ -121,52 +143,68 @@ def actions_of(reply: Reply) -> list[str]:
     return [button.action for row in reply.buttons for button in row if button.action]
 
 
-@pytest.mark.parametrize("talk", ALL_TALKS.values(), ids=ALL_TALKS.keys())
-def test_talk(talk: Talk, in_home_with: Callable[[str | None], None]) -> None:
+@pytest.mark.parametrize("written", ALL_TALKS.values(), ids=ALL_TALKS.keys())
+def test_talk(written: Written, in_home_with: Callable[[str | None], None]) -> None:
+    talk = written.talk
     in_home_with(talk.book)
     state = State(talk.lang, talk.lang or talk.last_lang)
     reply = help_reply(state.last_lang)
-    for turn in talk.turns:
-        state, reply = step(state, event_of(turn, reply))
+    for number, turn in enumerate(talk.turns):
+        at = partial(written.at, number)
+        state, reply = step(state, event_of(turn, reply, at))
         check(reply)
         text, labels = text_of(reply), labels_of(reply)
         for wanted in turn.shows:
-            assert wanted in text
+            assert wanted in text, at("shows", f"«{wanted}» is not in the reply:\n{text}")
         for unwanted in turn.hides:
-            assert unwanted not in text
-        assert [label for label in turn.buttons if label not in labels] == [], labels
-        assert [label for label in turn.no_buttons if label in labels] == []
-        assert turn.lang in (None, reply.lang)
-        assert [file.name for file in reply.files] == list(turn.files)
-        check_ruling(reply, turn.ruling)
+            assert unwanted not in text, at("hides", f"«{unwanted}» is in the reply:\n{text}")
+        lost = [label for label in turn.buttons if label not in labels]
+        assert not lost, at("buttons", f"no button «{'», «'.join(lost)}»; allowed: {', '.join(labels)}")
+        there = [label for label in turn.no_buttons if label in labels]
+        assert not there, at("no_buttons", f"there is a button «{'», «'.join(there)}» and must not be")
+        assert turn.lang in (None, reply.lang), at("lang", f"the reply is in «{reply.lang}»")
+        files = [file.name for file in reply.files]
+        assert files == list(turn.files), at("files", f"the files that came: {files}")
+        check_ruling(reply, turn.ruling, at)
 
 
-def check_ruling(reply: Reply, title: str | None) -> None:
+def check_ruling(reply: Reply, title: str | None, at: Callable[[str, str], str]) -> None:
     """A ruling comes where one is due, and only there; it fits one message and says where it is in English."""
     is_ruling = "view:why" in actions_of(reply)
-    assert is_ruling == (title is not None), text_of(reply)
+    came = "a ruling came, name its title here" if is_ruling else "no ruling came"
+    assert is_ruling == (title is not None), at("ruling", f"{came}:\n{text_of(reply)}")
     if title is not None:
-        assert reply.blocks[0].plain().endswith(f": {title}")
+        headline = reply.blocks[0].plain()
+        assert headline.endswith(f": {title}"), at("ruling", f"the ruling is «{headline}»")
         assert len(messages(reply, "DiaititisTestBot")) == 1
         told = say("texts_in_english", reply.lang) in text_of(reply)
         assert told == (text_language(reply.lang) != reply.lang)
 
 
 def test_usual_incidents_are_ruled_on_in_few_taps_in_every_writing() -> None:
-    usual = {talk.name: talk for talk in load(FOLDER / "usual_incidents.yaml", Talks).talks}
-    assert set(usual) == {f"{incident}, {writing}" for incident in INCIDENTS for writing in WRITINGS}
-    for name, talk in usual.items():
+    path = FOLDER / "usual_incidents.yaml"
+    usual = {talk.name: (number, talk) for number, talk in enumerate(load(path, Talks).talks)}
+    wanted = {f"{incident}, {writing}" for incident in INCIDENTS for writing in WRITINGS}
+    assert set(usual) == wanted, (
+        f"{shown_path(path)}: talks: missing or foreign: {sorted(set(usual) ^ wanted)}"
+    )
+    for name, (number, talk) in usual.items():
         first, *taps = talk.turns
-        assert first.type, name
-        assert first.lang == WRITINGS[name.rpartition(", ")[2]], name
-        assert all(turn.tap for turn in taps), name
-        assert 1 <= len(taps) <= MOST_TAPS, name
-        assert [turn.ruling is not None for turn in taps] == [False] * (len(taps) - 1) + [True], name
+        rulings = [turn.ruling is not None for turn in taps]
+        is_usual = (
+            first.type
+            and first.lang == WRITINGS[name.rpartition(", ")[2]]
+            and all(turn.tap for turn in taps)
+            and 1 <= len(taps) <= MOST_TAPS
+            and rulings == [False] * (len(taps) - 1) + [True]
+        )
+        problem = f"is typed in its language, then tapped to the ruling; allowed: 1 to {MOST_TAPS} taps"
+        assert is_usual, told(path, [Fault(("talks", number, "turns"), problem)])[0]
 
 
 def test_rule_reaches_every_scenario_in_three_taps() -> None:
-    listed = {name for phase in menu().phases for group in phase.groups for name in group.scenarios}
-    assert listed == set(scenarios())
+    faults = menu_faults(MENU, list(scenarios()))
+    assert not faults, "\n".join(faults)
     within = [step(State("el", "el"), Typed("/rule"))[1]]
     reached: set[str] = set()
     for taps in range(1, 4):
@@ -178,11 +216,17 @@ def test_rule_reaches_every_scenario_in_three_taps() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_two_buttons_of_a_menu_read_alike(lang: Language) -> None:
+    places: dict[str, Place] = {"": ()}
     for number, phase in enumerate(menu().phases):
-        paths = ["", str(number), *(f"{number}.{place}" for place in range(len(phase.groups)))]
-        for path in paths:
-            labels = labels_of(step(State(lang, lang), Tapped(f"menu:{path}"))[1])
-            assert len(labels) == len(set(labels)), path
+        places[str(number)] = ("phases", number)
+        places |= {
+            f"{number}.{group}": ("phases", number, "groups", group) for group in range(len(phase.groups))
+        }
+    for path, place in places.items():
+        labels = labels_of(step(State(lang, lang), Tapped(f"menu:{path}"))[1])
+        alike = sorted({label for label in labels if labels.count(label) > 1})
+        problem = f"several buttons read alike in {lang}: {', '.join(alike)}; give them other names or titles"
+        assert not alike, told(MENU, [Fault(place, problem)])[0]
 
 
 @pytest.mark.parametrize("lang", ["el", "he"])
@@ -190,7 +234,9 @@ def test_every_scenario_of_the_menu_opens_with_a_question(lang: Language) -> Non
     for name in scenarios():
         reply = step(State(lang, lang), Tapped(f"case:{name}"))[1]
         check(reply)
-        assert any(action.startswith("answer:") for action in actions_of(reply)), name
+        assert any(action.startswith("answer:") for action in actions_of(reply)), (
+            f"{shown_path(TEMPLATES / f'{name}.yaml')}: tree: opens without a question; begin it with one"
+        )
 
 
 def test_there_are_talks_enough_and_no_two_share_a_name() -> None:
@@ -209,7 +255,8 @@ def check(reply: Reply) -> None:
             assert (button.action is None) != (button.url is None)
             assert len((button.action or "").encode()) <= LONGEST_ACTION
     for file in reply.files:
-        assert file.content.startswith(STARTS_OF_FILES[file.name.rpartition(".")[2]])
+        content = make(file.recipe) if file.recipe else file.content
+        assert content.startswith(STARTS_OF_FILES[file.name.rpartition(".")[2]])
     sent = messages(reply, "DiaititisTestBot")
     assert sent
     assert all(0 < len(text) <= LONGEST_MESSAGE for text in sent)
@@ -324,11 +371,21 @@ def test_every_phrase_is_used_and_fills_the_same_places_in_every_language() -> N
     code = "".join(
         path.read_text() for path in Path(help_reply.__code__.co_filename).parents[1].rglob("*.py")
     )
+    faults = []
     for name, phrase in phrases().items():
         family = name.partition("_")[0] + "_"
-        assert re.search(rf"[\"'](?:{name}|{family}(?:\{{.*)?)[\"']", code), f"{name}: nobody says it"
+        if not re.search(rf"[\"'](?:{name}|{family}(?:\{{.*)?)[\"']", code):
+            faults.append(Fault(("phrases", name), "nobody says it; say it in bot, or take it out"))
         places = {lang: set(re.findall(r"\{(\w+)\}", getattr(phrase, lang))) for lang in LANGUAGES}
-        assert len({frozenset(found) for found in places.values()}) == 1, name
+        faults += [
+            Fault(
+                ("phrases", name, lang),
+                f"fills {sorted(found)}, el fills {sorted(places['el'])}; fill the same",
+            )
+            for lang, found in places.items()
+            if found != places["el"]
+        ]
+    assert not faults, "\n".join(told(TALK / "phrases.yaml", faults))
 
 
 def test_readers_of_other_languages_get_english_texts() -> None:

@@ -67,7 +67,8 @@ def test_what_ask_reports_and_what_the_screen_shows_are_one_thing() -> None:
     understood = ask(text, {"scenario": "law61_revoke"})["understood"]
     assert understood["event"] == {"value": "teams", "from": "text"}
     assert understood["scoring"] == {"value": "imps", "from": "text"}
-    _, reply = step(State(last_lang="en"), Typed(text))
+    state, _ = step(State(last_lang="en"), Typed(text))
+    _, reply = step(state, Tapped("case:law61_revoke"))
     (heard,) = [drawn.plain() for drawn in reply.blocks if drawn.plain().startswith("👂")]
     assert "teams" in heard
     assert "IMPs" in heard

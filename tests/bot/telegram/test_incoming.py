@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from telegram import Update, User
 
 from bot.telegram.incoming import Incoming, read_update
+from bot.telegram.updates import User, decode_update
 
-ME = User(42, "Διαιτητής", is_bot=True, username="DiaititisTestBot")
+ME = User(id=42, first_name="Διαιτητής", is_bot=True, username="DiaititisTestBot")
 PERSON = {"id": 7, "is_bot": False, "first_name": "Άννα", "language_code": "hu-HU"}
 OURS = {"id": 42, "is_bot": True, "first_name": "Διαιτητής", "username": "DiaititisTestBot"}
 PRIVATE = {"id": 7, "type": "private", "first_name": "Άννα"}
@@ -26,7 +26,7 @@ def message(chat: dict[str, Any] = PRIVATE, **content: Any) -> dict[str, Any]:
 
 
 def read(kind: str = "message", **content: Any) -> Incoming | None:
-    return read_update(Update.de_json({"update_id": 5, kind: message(**content)}, None), ME)
+    return read_update(decode_update({"update_id": 5, kind: message(**content)}), ME)
 
 
 def text_of(**content: Any) -> str | None:
@@ -123,12 +123,10 @@ def test_an_edited_message() -> None:
 def test_channels_bots_and_our_own_cards_are_left_alone() -> None:
     channel = {"id": -7, "type": "channel", "title": "News"}
     post = {"message_id": 1, "date": DATE, "chat": channel, "text": "27"}
-    assert read_update(Update.de_json({"update_id": 5, "channel_post": post}, None), ME) is None
+    assert read_update(decode_update({"update_id": 5, "edited_message": post}), ME) is None
     other_bot = {"id": 43, "is_bot": True, "first_name": "B"}
     assert (
-        read_update(
-            Update.de_json({"update_id": 5, "message": {**message(text="27"), "from": other_bot}}, None), ME
-        )
+        read_update(decode_update({"update_id": 5, "message": {**message(text="27"), "from": other_bot}}), ME)
         is None
     )
     assert read(text="27", via_bot=OURS) is None
@@ -141,7 +139,7 @@ def test_an_anonymous_admin_is_answered() -> None:
         "update_id": 5,
         "message": {**message(GROUP, text="/law 27", sender_chat=GROUP), "from": anonymous},
     }
-    assert read_update(Update.de_json(update, None), ME)
+    assert read_update(decode_update(update), ME)
 
 
 def test_a_group_that_moves() -> None:
@@ -155,7 +153,7 @@ def test_a_tap_on_a_message_however_old(date: int) -> None:
     """Date 0: a message that Telegram does not show us any more."""
     shown = {"message_id": 3, "date": date, "chat": GROUP}
     query = {"id": "77", "from": PERSON, "chat_instance": "1", "data": "s:1:1:0", "message": shown}
-    found = read_update(Update.de_json({"update_id": 5, "callback_query": query}, None), ME)
+    found = read_update(decode_update({"update_id": 5, "callback_query": query}), ME)
     assert found
     assert (found.kind, found.chat, found.message_id, found.text) == ("tapped", "-100", 3, "s:1:1:0")
     assert (found.by, found.query_id, found.private) == ("Άννα", "77", False)

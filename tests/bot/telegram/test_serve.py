@@ -14,7 +14,6 @@ import pytest
 
 from bot.talk.command_names import COMMANDS
 from bot.talk.phrases import say
-from bot.telegram.heartbeat import ALIVE_SECONDS, HEARTBEAT_NAME, beat, seconds_since, stop_beating
 from tests.bot.bot_api import BotApi
 from tests.bot.served import COMMAND, ROOT, Served, serving
 
@@ -307,14 +306,3 @@ def test_health_and_backup_say_in_one_line_that_there_is_nothing(tmp_path: Path)
         assert done.returncode == 1
         assert told in done.stderr
         assert len(done.stderr.splitlines()) == 1
-
-
-def test_health_of_a_bot_that_hangs(own_home: Path) -> None:
-    beat()
-    assert (seconds_since() or 0) < ALIVE_SECONDS
-    os.utime(own_home / HEARTBEAT_NAME, (1, 1))
-    done = run("health", home=str(own_home))
-    assert done.returncode == 1
-    assert done.stderr.startswith("not alive")
-    stop_beating()
-    assert seconds_since() is None

@@ -69,7 +69,7 @@ def test_a_file_too_large_is_refused_unread(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(100 * 1024 * 1024)
     with pytest.raises(
-        BookError, match=r"^huge\.txt: 100 MB is too large for a law book; allowed: up to 20 MB$"
+        BookError, match=r"^huge\.txt: 100 MB is too large for a law book; allowed: up to 2 MB$"
     ):
         read_book_file(path)
 
@@ -79,13 +79,22 @@ def test_bytes_too_many_are_refused_too() -> None:
         read_book(b"a" * (21 * 1024 * 1024), "huge.txt")
 
 
+def test_more_notes_than_a_book_can_have(make: Callable[[str], Any]) -> None:
+    text = make("el").text.replace("Ο κηπουρός με αριθμό 500 ", "(στην Ελλάδα, όχι) " * 5000)
+    with pytest.raises(
+        BookError,
+        match=r"^book\.txt: 5004 footnotes, terms and notes are too many for a law book; allowed: up to 5000$",
+    ):
+        read_book(text.encode(), "book.txt")
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(BookError, match=r"none\.txt: cannot be read: No such file"):
         read_book_file(tmp_path / "none.txt")
 
 
 def test_a_folder(tmp_path: Path) -> None:
-    with pytest.raises(BookError, match=r"cannot be read: Is a directory"):
+    with pytest.raises(BookError, match=r": a folder, not a file; allowed: the text of a law book$"):
         read_book_file(tmp_path)
 
 

@@ -22,10 +22,10 @@ def test_every_layout_has_its_words() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("law_heading: 'ΝΟΜΟΣ", "law_heading: '(ΝΟΜΟΣ", "el.yaml: -: law_heading: no pattern: missing )"),
-        ("roman: '", "roman: '[", "el.yaml: labels: roman: no pattern: "),
-        ("footer:", "foot:", "el.yaml: foot: unknown key; allowed: name, law_heading, last_law_ends"),
-        ("  number: '(\\d{1,2})\\.'\n", "", "el.yaml: labels.number: is missing"),
+        ("law_heading: 'ΝΟΜΟΣ", "law_heading: '(ΝΟΜΟΣ", ": law_heading: no pattern: missing )"),
+        ("roman: '", "roman: '[", ": labels.roman: no pattern: "),
+        ("footer:", "foot:", ": foot: unknown key; allowed: name, law_heading, last_law_ends"),
+        ("  number: '(\\d{1,2})\\.'\n", "", ": labels.number: is missing"),
     ],
 )
 def test_a_broken_wording_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
@@ -34,4 +34,5 @@ def test_a_broken_wording_is_refused(tmp_path: Path, old: str, new: str, message
     assert old in GREEK
     with pytest.raises(DataError) as caught:
         load(path, GreekWording)
-    assert str(caught.value).startswith(message)
+    assert str(caught.value).startswith(f"{path}:")
+    assert message in str(caught.value)

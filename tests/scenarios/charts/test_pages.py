@@ -12,8 +12,9 @@ from corpus.words import Language
 from scenarios.charts.drawing import PHOTO_SIDES, draw
 from scenarios.charts.pages import MOST_DEPTH, MOST_ENDS, Page, pages
 from scenarios.engine.catalogue import scenario, scenarios
-from scenarios.engine.marks import MARK
+from scenarios.engine.marks import with_table
 from scenarios.engine.requests import request_ruling
+from scenarios.engine.table import Table
 from scenarios.engine.tree import nodes
 
 LANGUAGES: tuple[Language, ...] = ("el", "en")
@@ -38,7 +39,7 @@ def test_every_question_and_outcome_is_drawn(scenario_id: str, lang: Language) -
 
 
 def bare(text: str, lang: Language) -> str:
-    return printed(MARK.sub("", text), lang)
+    return printed(with_table(text, Table(), lang), lang)
 
 
 @pytest.mark.parametrize("scenario_id", sorted(scenarios()))
@@ -74,7 +75,7 @@ def test_the_path_taken_stands_out_and_the_rest_fades() -> None:
     answer = request_ruling("law27_insufficient_bid", {"how": "meant", "lho_accepts": True}, {})
     drawn = pages(scenario("law27_insufficient_bid"), "en", answer)
     taken = [box.lines for page in drawn for box in page.boxes if box.taken]
-    assert ("The insufficient bid is", "accepted") in taken
+    assert ("Accepted: the bid stands",) in taken
     assert 3 <= len(taken) <= 4
     assert all(page.has_path for page in drawn)
 

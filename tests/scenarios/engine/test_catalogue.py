@@ -103,7 +103,7 @@ def test_the_example_itself_loads(tmp_path: Path) -> None:
     assert accepts.unless == ("lho accept_done question", "lho refuse explain")
 
 
-NAME = "law99_made_up.yaml: "
+NAME = "law99_made_up.yaml:"
 
 
 @pytest.mark.parametrize(
@@ -132,13 +132,13 @@ NAME = "law99_made_up.yaml: "
         ),
         ('law: "27"', 'law: "27"\nwrong_calls: [redeal]', "wrong_calls.0: Invalid enum value 'redeal'"),
         ("table:", "tabel:", "tabel: unknown key; allowed: id, law, title"),
-        ("kind: observed", "kind: seen", "facts.happened.kind: Invalid enum value 'seen'"),
+        ("kind: observed", "kind: seen", "facts.happened.kind: no such value «seen»; allowed: computed"),
         ('el: "Δέχεται;", en: "Accepts?"', 'el: "Δέχεται;"', "facts.accepts.name.en: is missing"),
         ("    by: lho\n", "", "facts.accepts: by: a choice names the player who makes it"),
         (
             "    by: lho\n",
             "    by: uncle\n",
-            "facts.accepts: «uncle» is no role; allowed: offender, partner, lho",
+            "facts.accepts.by: «uncle» is no role; allowed: offender, partner, lho",
         ),
         (
             '        then: {el: "Ισχύει.", en: "It stands."}\n',
@@ -148,34 +148,34 @@ NAME = "law99_made_up.yaml: "
         (
             'told: ["lho refuse"]',
             'told: ["lho  accept"]',
-            "facts.accepts: values.false.told: «lho accept» stands in values.true.told already; list it once, under unless",
+            "facts.accepts.values.false.told: «lho accept» stands in values.true.told already; list it once, under unless",
         ),
         (
             'unless: ["lho refuse explain"]',
             'unless: ["lho refuse"]',
-            "facts.accepts: unless: «lho refuse» stands in values.false.told already; list it once",
+            "facts.accepts.unless: «lho refuse» stands in values.false.told already; list it once",
         ),
         (
             'told: ["lho refuse"]',
             'told: ["lho accept_done"]',
-            "facts.accepts: values.false.told: «lho accept_done» stands in values.true.told already",
+            "facts.accepts.values.false.told: «lho accept_done» stands in values.true.told already",
         ),
         (
             "tellings: shared",
             "tellings: common",
-            "facts.accepts.tellings: Invalid enum value 'common'",
+            "facts.accepts.tellings: no such value «common»; allowed: shared",
         ),
         (
             'told: ["lho refuse"]',
             'told: [" "]',
-            "facts.accepts: values.false.told: an empty pattern; name the concepts that tell it",
+            "facts.accepts.values.false.told: an empty pattern; name the concepts that tell it",
         ),
         (
             '    ask: {to: director, el: "Συνέβη;", en: "Did it happen?"}\n',
             "",
             "facts.happened: ask: is missing; only a setting is never asked",
         ),
-        ("to: aloud", "to: whisper", "facts.accepts.ask.to: Invalid enum value 'whisper'"),
+        ("to: aloud", "to: whisper", "facts.accepts.ask.to: no such value «whisper»; allowed: aloud"),
         (
             '      false: {says: {el: "Δεν συνέβη", en: "It did not happen"}}\n',
             "",
@@ -184,53 +184,61 @@ NAME = "law99_made_up.yaml: "
         (
             "shared: [comparable_call]",
             "shared: [comparable]",
-            "shared: no part has the fact «comparable»; allowed:",
+            "shared.0: no part has the fact «comparable»; allowed:",
         ),
         (
             "use: [shared.leads]",
             "use: [shared.lead]",
-            "outcomes.bound.use: no bundle «shared.lead»; allowed: shared.leads",
+            "outcomes.bound.use.0: no bundle «shared.lead»; allowed: shared.leads",
         ),
         (
             "fact: happened\n",
             "fact: hapened\n",
-            "tree: «hapened» is no fact of this scenario; allowed: happened, accepts",
+            "tree.fact: «hapened» is no fact of this scenario; allowed: happened, accepts",
         ),
-        ("    false: nothing\n", "", "tree.happened: no branch for false"),
+        ("    false: nothing\n", "", "tree.is: no branch for false; write one, or else"),
         (
             "    false: nothing\n",
             "    maybe: nothing\n",
-            "tree.happened: no value maybe; allowed: true, false",
+            "tree.is.maybe: no such value; allowed: true, false",
         ),
         (
             "    false: nothing\n",
             "    false: nowt\n",
-            "tree: «nowt» is no outcome; allowed: stands, free, bound, nothing",
+            "tree.is.false: «nowt» is no outcome; allowed: stands, free, bound, nothing",
         ),
         ("    false: nothing\n", "    false: stands\n", "outcomes.nothing: no path reaches it"),
         (
             "    false: nothing\n",
             "    false: [nothing]\n",
-            "tree.happened=false: a branch is an outcome's name",
+            "tree.is.false: a branch is an outcome's name",
         ),
-        ("  is:\n", "  iz:\n", "tree: unknown key iz; allowed: fact, is, else, law"),
-        ('cites: ["27A1"]', 'cites: ["27A9"]', "outcomes.stands: «27A9» is no clause"),
-        ('cites: ["27A1"]', "cites: []", "outcomes.stands: cites: every outcome cites"),
+        ("  is:\n", "  iz:\n", "tree.iz: unknown key; allowed: fact, is, else, law"),
+        (
+            'cites: ["27A1"]',
+            'cites: ["27A9"]',
+            "outcomes.stands.cites: «27A9» is no clause; allowed: 27A, 27A1, 27A2",
+        ),
+        ('cites: ["27A1"]', "cites: []", "outcomes.stands.cites: every outcome cites"),
         ("Ισχύει[call].", "Ισχύει[cal].", "«[cal]» is no value of this table; allowed: call, declarer"),
         ("Ισχύει[call].", "Ισχύει.", "el and en name different values of the table"),
         ('en: "It stands[call]."', 'en: "It stands[call] {27A1}."', "el and en cite different clauses: 27A1"),
         ("Ελεύθερα.", "Eλεύθερα.", "mixes letters of two scripts in «Eλεύθερα»"),
         ("{to: partner, el", "{to: cousin, el", "«cousin» is no role; allowed: offender, partner"),
-        ("{to: partner, el", "{when: {sunny: true}, el", "when.sunny: no such fact or value"),
+        (
+            "{to: partner, el",
+            "{when: {sunny: true}, el",
+            "outcomes.bound.say.0.when.sunny: no such fact or value",
+        ),
         (
             "{to: partner, el",
             "{when: {happened: maybe}, el",
-            "when.happened: no such fact or value; allowed: true, false",
+            "outcomes.bound.say.0.when.happened: no such fact or value; allowed: true, false",
         ),
         (
             "use: [shared.leads]",
             "notes: [{source: SC-9}]",
-            "outcomes.bound.notes: «SC-9» is no rule, note or watch",
+            "outcomes.bound.notes.0: «SC-9» is no rule, note or watch",
         ),
         ("use: [shared.leads]", 'notes: [{source: "2007"}]', "one of 2007, law, WBF needs el and en"),
     ],
@@ -240,6 +248,28 @@ def test_a_broken_template_is_refused(tmp_path: Path, old: str, new: str, messag
     told = refusal(tmp_path, TEMPLATE.replace(old, new, 1))
     assert NAME in told
     assert message in told
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "at", "key"),
+    [
+        ("kind: observed", "kind: seen", "kind: seen", "facts.happened.kind"),
+        ("    by: lho\n", "", "  accepts:", "facts.accepts"),
+        ("fact: happened\n", "fact: hapened\n", "fact: hapened", "tree.fact"),
+        ("    false: nothing\n", "    false: nowt\n", "false: nowt", "tree.is.false"),
+        ("    false: nothing\n", "    false: stands\n", "  nothing: {title", "outcomes.nothing"),
+        ("false: bound", "false: {hand_over: law98}", "hand_over: law98", "tree.is.true.is.false.is.false.hand_over"),
+        ("Ισχύει[call].", "Ισχύει[cal].", "Ισχύει[cal].", "outcomes.stands.say.0.el"),
+        ("shared: [comparable_call]", "shared: [compared]", "shared: [compared]", "shared.0"),
+        ("{to: partner, el", "{when: {sunny: 1}, el", "{when: {sunny", "outcomes.bound.say.0.when.sunny"),
+    ],
+)  # fmt: skip
+def test_a_fault_names_its_line_and_key(tmp_path: Path, old: str, new: str, at: str, key: str) -> None:
+    template = TEMPLATE.replace(old, new, 1)
+    if "hand_over" in new:
+        template = template.replace(template[template.index("  bound:") : template.index("  nothing: {")], "")
+    line = template[: template.index(at)].count("\n") + 1
+    assert f"{NAME}{line}: {key}: " in refusal(tmp_path, template)
 
 
 def test_a_fact_nobody_asks_for_is_refused(tmp_path: Path) -> None:
@@ -252,19 +282,24 @@ def test_a_fact_nobody_asks_for_is_refused(tmp_path: Path) -> None:
 def test_a_hand_over_to_nowhere_is_refused(tmp_path: Path) -> None:
     away = TEMPLATE.replace("{true: free, ", "{true: {hand_over: law98_none}, ", 1)
     away = "\n".join(line for line in away.splitlines() if not line.startswith("  free:"))
-    assert "tree: hands over to «law98_none», which is no scenario" in refusal(tmp_path, away)
+    assert "hand_over: hands over to «law98_none», which is no scenario; allowed: law99_made_up" in refusal(
+        tmp_path, away
+    )
 
 
 def test_facts_handed_over_must_be_known_there(tmp_path: Path) -> None:
     away = TEMPLATE.replace("{true: free, ", "{true: {hand_over: law99_made_up, facts: {rainy: true}}, ", 1)
     away = "\n".join(line for line in away.splitlines() if not line.startswith("  free:"))
-    assert "tree: hands over rainy=true, unknown to law99_made_up" in refusal(tmp_path, away)
+    assert (
+        "facts.rainy: hands over rainy=true, unknown to law99_made_up; allowed: happened, accepts"
+        in refusal(tmp_path, away)
+    )
 
 
 def test_a_judgement_without_a_test_is_refused(tmp_path: Path) -> None:
     part = PART.replace('    test: {el: "Ρωτήστε.", en: "Ask."}\n', "")
     told = refusal(tmp_path, part=part)
-    assert "shared.yaml: facts.comparable_call: a judgement has by: director and a test to apply" in told
+    assert "shared.yaml:4: facts.comparable_call: a judgement has by: director and a test to apply" in told
 
 
 @pytest.mark.parametrize(
@@ -273,18 +308,18 @@ def test_a_judgement_without_a_test_is_refused(tmp_path: Path) -> None:
         (
             "  accepts:\n",
             "  happened:\n",
-            NAME + "facts.accepts.tellings: no part lists them; allowed, in one part each: happened",
+            "facts.accepts.tellings: no part lists them; allowed, in one part each: happened",
         ),
-        ("{true: [", "{maybe: [", NAME + "facts.accepts: tellings: no value maybe; allowed: true, false"),
+        ("{true: [", "{maybe: [", "facts.accepts.tellings: no value maybe; allowed: true, false"),
         (
             "unless: [",
             'unless: ["lho accept_done", ',
-            "shared.yaml: tellings.accepts: unless: «lho accept_done» stands in told.true already; list it once",
+            ": tellings.accepts.unless: «lho accept_done» stands in told.true already; list it once",
         ),
         (
             "tellings:\n",
             'tellings:\n  happened: {told: {true: ["accept"]}}\n',
-            "shared.yaml: tellings.happened: no fact of this name has «tellings: shared»",
+            ": tellings.happened: no fact of this name has «tellings: shared»",
         ),
     ],
 )
@@ -308,5 +343,5 @@ def test_every_fault_of_every_file_is_listed(tmp_path: Path) -> None:
         TEMPLATE.replace("    false: nothing\n", "    false: nowt\n"),
         PART.replace("id: shared", "id: other"),
     )
-    assert "shared.yaml: id: «other» is not the file's name" in told
+    assert "shared.yaml:2: id: «other» is not the file's name" in told
     assert "«nowt» is no outcome" in told

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from corpus.loading import Fault, shown_path, told
 from scenarios.answer_json import answer_json
 from scenarios.engine.answers import Answer, Known
-from scenarios.engine.catalogue import scenario, scenarios
+from scenarios.engine.catalogue import TEMPLATES, scenario, scenarios
 from scenarios.engine.procedure import rule
 from scenarios.engine.scenario import Scenario
 from scenarios.engine.settings import ALLOWED
@@ -29,7 +30,10 @@ def all_answers(start: Scenario, settings: dict[str, str], *, beyond: bool = Fal
         answer = rule(start, known, settings, Table(), scenario)
         yield answer
         if answer.question and (beyond or answer.current is start):
-            assert len(known) < MOST_QUESTIONS, f"{start.id}: asks without end: {list(known)}"
+            assert len(known) < MOST_QUESTIONS, (
+                f"{shown_path(TEMPLATES / f'{start.id}.yaml')}: tree: asks without end: {', '.join(known)};"
+                f" allowed: {MOST_QUESTIONS} questions"
+            )
             for value in answer.options:
                 waiting.append({**known, answer.question: Known(value)})
 
@@ -48,6 +52,7 @@ def test_every_path_beyond_a_hand_over_ends_in_an_outcome(scenario_id: str, scre
 
 
 def check_paths(start: Scenario, screens: str, *, beyond: bool) -> None:
+    template = TEMPLATES / f"{start.id}.yaml"
     ends = 0
     for answer in all_answers(start, {"screens": screens}, beyond=beyond):
         spoken = answer_json(speak(answer, "el"))
@@ -56,18 +61,13 @@ def check_paths(start: Scenario, screens: str, *, beyond: bool) -> None:
             assert spoken["question"]["text"]
             assert len(spoken["question"]["options"]) >= 2
         else:
-            ruling = spoken["ruling"]
-            assert ruling["citations"]
-            assert ruling["say"]
-    assert ends >= 1
-
-
-@pytest.mark.parametrize("scenario_id", sorted(scenarios()))
-def test_buttons_and_headlines_are_short(scenario_id: str) -> None:
-    for name, fact in scenario(scenario_id).facts.items():
-        assert len(fact.name.el) <= 45, f"{name}: {fact.name.el}"
-        for value in fact.values.values():
-            if value.label:
-                assert len(value.label.el) <= 45, f"{name}: {value.label.el}"
-    for result in scenario(scenario_id).outcomes.values():
-        assert len(result.title.el) <= 75, result.title.el
+            name, ruling = answer.outcome.name, spoken["ruling"]
+            known = ", ".join(f"{step.name}={step.known.value}" for step in answer.path)
+            assert ruling["citations"], told(
+                template, [Fault(("outcomes", name, "cites"), f"none with {known}")]
+            )
+            silent = f"nothing is said with {known}; write a sentence without when, or with another"
+            assert ruling["say"], told(template, [Fault(("outcomes", name, "say"), silent)])
+    assert ends >= 1, (
+        f"{shown_path(template)}: tree: no path ends; give every branch an outcome or a hand_over"
+    )

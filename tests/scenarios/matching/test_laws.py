@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -56,9 +57,9 @@ def test_the_example_itself_loads(tmp_path: Path) -> None:
         ("cards_too_few}", "cards_to_few}", "-: «cards_to_few» is never computed; allowed: insufficient, out_of"),
         ('"30"]', '"94"]', "families.0: «94» is no law; allowed: 1 to 93, BB, BM, SC"),
         ("BM]", "MB]", "families.1: «MB» is no law; allowed: 1 to 93, BB, BM, SC"),
-        ("BM]", '"30"]', "-: families: «30» is of two"),
+        ("BM]", '"30"]', "families: «30» is of two"),
         ("@insufficient", "@insuficient", "families.0: «insuficient» is never computed; allowed: insufficient"),
-        ("out_of_turn", "out_of_trun", "families.0: told: no lexicon has the concept «out_of_trun»"),
+        ("out_of_turn", "out_of_trun", "families.0.told: no lexicon has the concept «out_of_trun»"),
         ('["27", "61"]', '["27", "0"]', "-: «0» is no law; allowed: 1 to 93, BB, BM, SC"),
         ('["27", "61"]', '["27"]', "consequences.0: Expected `array` of length 2, got 1"),
         ("includes:", "include:", "include: unknown key; allowed: pointed_to, includes, families, consequences"),
@@ -68,7 +69,8 @@ def test_a_broken_file_is_refused(tmp_path: Path, old: str, new: str, message: s
     assert GOOD.count(old) >= 1
     with pytest.raises(DataError) as refused:
         load(written(tmp_path, GOOD.replace(old, new, 1)), Laws)
-    assert f"laws.yaml: {message}" in str(refused.value)
+    lines = [re.sub(r"^.*laws\.yaml(?::\d+)?: ", "", line) for line in str(refused.value).splitlines()]
+    assert any(line.startswith(message) for line in lines), lines
 
 
 def test_every_law_has_a_scenario_that_rules_on_it() -> None:

@@ -49,7 +49,10 @@ def test_the_model_is_of_the_present_texts_lexicon_and_reader() -> None:
 
 
 def test_every_label_is_a_scenario_that_exists() -> None:
-    assert {label.scenario for label in model().labels if label.scenario} <= set(scenarios())
+    gone = {label.scenario for label in model().labels if label.scenario} - set(scenarios())
+    assert not gone, (
+        f"scenarios/matching/model.bin: -: knows {', '.join(sorted(gone))}, which is no more: run `make model`"
+    )
     assert len(set(model().labels)) == len(model().labels)
 
 

@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 
 from scenarios.matching.ranking import rank
-from scenarios.matching.texts import Text, texts
+from scenarios.matching.texts import HERE, Text, is_stub, placed_texts
 from scenarios.matching.thresholds import CLEAR, MOST_CANDIDATES
 from scenarios.reading.reading import read
 from scenarios.understanding import understand
@@ -19,9 +19,12 @@ ONE_IN = 25
 """Of the texts, `make test` takes one in so many, `make stress` all."""
 
 
+CURE = "run `make model`; if that is not enough, mend the text, or name the other law under `also_right`"
+
+
 @cache
-def written() -> list[Text]:
-    return texts()
+def written() -> list[tuple[str, Text]]:
+    return [(place, text) for place, text in placed_texts(HERE, []) if not is_stub(text)]
 
 
 def number_of(text: Text) -> int:
@@ -31,24 +34,26 @@ def number_of(text: Text) -> int:
 def stolen(part: int, one_in: int) -> list[str]:
     """Texts of this part that come under a law that is not theirs."""
     found = []
-    for text in written():
+    for place, text in written():
         number = number_of(text)
         if number % one_in == 0 and (number // ONE_IN) % PARTS == part:
             first = next(iter(rank(read(text.text)).chances()))
             if first not in (text.law, *text.also_right):
-                found.append(f"{text.law} → {first}: {text.text}")
+                found.append(f"{place}: text: comes under {first}; {CURE}; «{text.text}»")
     return found
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_text_is_stolen(part: int) -> None:
-    assert stolen(part, ONE_IN) == []
+    found = stolen(part, ONE_IN)
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.stress
 @pytest.mark.parametrize("part", range(PARTS))
 def test_none_of_all_texts_is_stolen(part: int) -> None:
-    assert stolen(part, 1) == []
+    found = stolen(part, 1)
+    assert not found, "\n".join(found)
 
 
 OFF_TOPICS = {

@@ -1,9 +1,8 @@
-"""The texts the model learns from: strictly loaded, every scenario in five ways of writing, none of the measured ones."""
+"""The texts the model learns from: strictly loaded, every law in five ways of writing, none of the measured ones."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,42 +10,58 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.utils import default_process
 
 from corpus.errors import DataError
+from corpus.loading import shown_path
 from corpus.outline import law_numbers
-from scenarios.engine.catalogue import scenarios
 from scenarios.matching.texts import (
     DEFINITIONS,
+    HERE,
     OFF_TOPIC,
+    WRITINGS,
     Text,
-    label_of,
-    law_homes,
+    placed_texts,
     sample,
     texts,
     texts_of,
 )
 
-WAYS = ("el", "el-Latn", "en", "he", "hu")
 SECTIONS = ("BB", "BM", "SC")
 COPIED = 95.0
 """Texts as alike as this are copies, whatever letters were changed."""
 GOOD = '{"lang": "el", "kind": "incident", "batch": "first", "text": "2♠ πάνω σε 2ΧΑ"}\n'
 BROKEN = {
-    "{": "Input data was truncated",
-    '{"lang": "el", "kind": "incident", "batch": "first"}': "Object missing required field `text`",
-    '{"lang": "el", "kind": "incident", "text": "x"}': "Object missing required field `batch`",
-    '{"lang": "de", "kind": "incident", "batch": "first", "text": "x"}': "Invalid enum value 'de'",
-    '{"lang": "el", "kind": "tale", "batch": "first", "text": "x"}': "Invalid enum value 'tale'",
-    '{"lang": "el", "kind": "right", "batch": "2nd", "text": "x"}': "Expected `str` matching regex '^[a-z]+",
-    '{"lang": "el", "law": "27", "kind": "right", "batch": "first", "text": "x"}': "Object contains unknown field `law`",
-    "[]": "Expected `object`, got `array`",
+    "{": "27.jsonl:2: -: Input data was truncated",
+    '{"lang": "el", "kind": "incident", "batch": "first"}': "27.jsonl:2: text: is missing; needed: lang, kind, batch, text",
+    '{"lang": "el", "kind": "incident", "text": "x"}': "27.jsonl:2: batch: is missing; needed: lang, kind, batch, text",
+    '{"lang": "de", "kind": "incident", "batch": "first", "text": "x"}': "27.jsonl:2: lang: no such value «de»; allowed: el, el-Latn, en, he, hu",
+    '{"lang": "el", "kind": "tale", "batch": "first", "text": "x"}': "27.jsonl:2: kind: no such value «tale»; allowed: incident, right",
+    '{"lang": "el", "kind": "right", "batch": "2nd", "text": "x"}': "27.jsonl:2: batch: ",
+    '{"lang": "el", "law": "27", "kind": "right", "batch": "first", "text": "x"}': "27.jsonl:2: law: unknown key; allowed: lang, kind",
+    "[]": "27.jsonl:2: -: Expected `object`, got `array`",
 }
 
 
 @pytest.mark.parametrize(("line", "message"), BROKEN.items(), ids=BROKEN.values())
-def test_a_broken_line_is_refused(line: str, message: str, tmp_path: Path) -> None:
+def test_a_broken_line_is_refused(
+    line: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "27.jsonl").write_text(GOOD + line + "\n", encoding="utf-8")
     with pytest.raises(DataError) as refused:
         texts(tmp_path)
-    assert str(refused.value).startswith(f"27.jsonl: line 2: {message}")
+    assert str(refused.value).startswith(message)
+
+
+def test_every_broken_line_is_named(tmp_path: Path) -> None:
+    (tmp_path / "27.jsonl").write_text("{\n" + GOOD + "[]\n", encoding="utf-8")
+    with pytest.raises(DataError) as refused:
+        texts(tmp_path)
+    assert [line.split(":")[1] for line in str(refused.value).splitlines()] == ["1", "3"]
+
+
+def test_a_stub_is_no_text(tmp_path: Path) -> None:
+    (tmp_path / "27.jsonl").write_text(GOOD + GOOD.replace("2♠", "TODO: 2♠"), encoding="utf-8")
+    assert len(texts(tmp_path)) == 1
+    assert [place[-2:] for place, _ in placed_texts(tmp_path, [])] == [":1", ":2"]
 
 
 def test_texts_come_in_the_order_of_their_files(tmp_path: Path) -> None:
@@ -74,55 +89,59 @@ def test_a_batch_that_is_none_is_refused() -> None:
         sample(texts_of("27"), 1, batch="last")
 
 
+Placed = list[tuple[str, Text]]
+
+
 @pytest.fixture(scope="module")
-def written() -> list[Text]:
-    return texts()
+def written() -> Placed:
+    return list(placed_texts(HERE, []))
 
 
-def test_every_label_is_a_law_a_section_or_neither(written: list[Text]) -> None:
+def test_every_label_is_a_law_a_section_or_neither(written: Placed) -> None:
     allowed = {*law_numbers(), *SECTIONS, DEFINITIONS, OFF_TOPIC}
-    assert {law for text in written for law in (text.law, *text.also_right)} - allowed == set()
-
-
-def test_every_scenario_named_exists_and_deals_with_the_law(written: list[Text]) -> None:
-    named = {(text.law, text.scenario) for text in written if text.scenario}
-    assert {name for _, name in named} - set(scenarios()) == set()
-    assert [(law, name) for law, name in sorted(named) if name not in law_homes().get(law, ())] == []
-
-
-def test_a_law_with_several_scenarios_names_one_in_every_text(written: list[Text]) -> None:
-    several = {law for law, homes in law_homes().items() if len(homes) > 1}
-    unnamed = Counter(text.law for text in written if text.law in several and not text.scenario)
-    assert unnamed == Counter()
-
-
-@pytest.mark.parametrize("name", scenarios())
-def test_a_scenario_has_texts_of_its_own_in_five_ways_of_writing(name: str, written: list[Text]) -> None:
-    ways = {text.lang for text in written if label_of(text, law_homes()).scenario == name}
-    assert [way for way in WAYS if way not in ways] == []
+    faults = [
+        f"{place}: also_right: «{law}» is no law; allowed: 1 to 93, {', '.join((*SECTIONS, DEFINITIONS, OFF_TOPIC))}"
+        for place, text in written
+        for law in (text.law, *text.also_right)
+        if law not in allowed
+    ]
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("law", [*law_numbers(), *SECTIONS, DEFINITIONS, OFF_TOPIC])
-def test_a_law_has_texts_in_five_ways_of_writing(law: str, written: list[Text]) -> None:
-    assert {text.lang for text in written if text.law == law} >= set(WAYS)
+def test_a_law_has_texts_in_five_ways_of_writing(law: str, written: Placed) -> None:
+    missing = set(WRITINGS) - {text.lang for _, text in written if text.law == law}
+    assert not missing, (
+        f"{shown_path(HERE / f'{law}.jsonl')}: lang: no text in {', '.join(sorted(missing))}; add some"
+    )
 
 
-def test_no_text_stands_twice_under_different_labels(written: list[Text]) -> None:
-    labels: dict[str, set[str]] = {}
-    for text in written:
-        labels.setdefault(default_process(text.text) or text.text, set()).add(text.law)
-    assert {text: laws for text, laws in labels.items() if len(laws) > 1} == {}
+def test_no_text_stands_twice_under_different_labels(written: Placed) -> None:
+    labels: dict[str, dict[str, str]] = {}
+    for place, text in written:
+        labels.setdefault(default_process(text.text) or text.text, {}).setdefault(text.law, place)
+    faults = [
+        f"{' and '.join(places.values())}: text: «{text}» is of several laws; keep one, with `also_right`"
+        for text, places in labels.items()
+        if len(places) > 1
+    ]
+    assert not faults, "\n".join(faults)
 
 
-def test_no_measured_incident_is_among_them(written: list[Text], shared: Path) -> None:
+def test_no_measured_incident_is_among_them(written: Placed, shared: Path) -> None:
     incidents = [
         json.loads(line)["text"]
         for line in (shared / "incidents" / "dev.jsonl").read_text("utf-8").splitlines()
     ]
-    ours = [default_process(text.text) for text in written]
+    ours = {place: default_process(text.text) for place, text in written}
     assert incidents
     found = {
         incident: process.extractOne(default_process(incident), ours, scorer=fuzz.ratio, score_cutoff=COPIED)
         for incident in incidents
     }
-    assert {incident: copy[0] for incident, copy in found.items() if copy} == {}
+    faults = [
+        f"{copy[2]}: text: is the measured incident «{incident}»; take it out"
+        for incident, copy in found.items()
+        if copy
+    ]
+    assert not faults, "\n".join(faults)

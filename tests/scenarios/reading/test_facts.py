@@ -7,34 +7,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from corpus.loading import load
-from corpus.texts import Strict
-from scenarios.engine.catalogue import scenario, scenarios
+from corpus.loading import Fault, load, shown_path, told
+from scenarios.authoring.cases import FactText, FactTexts
+from scenarios.engine.catalogue import TEMPLATES, scenario, scenarios
 from scenarios.engine.scenario import reachable
 from scenarios.engine.template import Fact
 from scenarios.engine.tree import value_name
-from scenarios.reading.facts import Teller, read_facts, unknown_concepts
-from scenarios.reading.lexicon import lexicon
+from scenarios.reading.facts import Teller, read_facts
 from scenarios.reading.reading import read
 
 FOLDER = Path(__file__).parent.with_name("facts")
 FEWEST = 150
-
-
-class FactText(Strict, frozen=True):
-    """A text of a scenario, the facts it says, and those it does not say."""
-
-    text: str
-    reads: dict[str, str | bool] = {}
-    silent: tuple[str, ...] = ()
-    """Facts that must not be read from it."""
-
-
-class FactTexts(Strict, frozen=True):
-    """The texts of one scenario."""
-
-    texts: tuple[FactText, ...]
-
 
 ALL = {
     (path.stem, number): item
@@ -45,13 +28,22 @@ ALL = {
 
 @pytest.mark.parametrize(("place", "item"), ALL.items(), ids=[f"{name}-{number}" for name, number in ALL])
 def test_facts_are_read_and_nothing_else(place: tuple[str, int], item: FactText) -> None:
-    found = read_facts(read(item.text), reachable(scenario(place[0]), scenarios().get))
-    said = {name: known.value for name, known in found.items()}
-    for name, value in item.reads.items():
-        assert said.get(name) == value_name(value), f"{name}: {item.text}"
-    own = set(scenario(place[0]).facts)
-    assert {name for name in said if name in own} - set(item.reads) == set(), item.text
-    assert not set(item.silent) & set(said)
+    name, number = place
+    path = FOLDER / f"{name}.yaml"
+    found = read_facts(read(item.text), reachable(scenario(name), scenarios().get))
+    said = {fact: known.value for fact, known in found.items()}
+    cure = f"mend `told` in {shown_path(TEMPLATES / path.name)}, or the text; «{item.text}»"
+    faults = [
+        Fault(("texts", number - 1, "reads", fact), f"is read as {said.get(fact, 'nothing')}; {cure}")
+        for fact, value in item.reads.items()
+        if said.get(fact) != value_name(value)
+    ]
+    faults += [
+        Fault(("texts", number - 1), f"{fact}={said[fact]} is read from it and must not be; {cure}")
+        for fact in said
+        if fact in item.silent or (fact in scenario(name).facts and fact not in item.reads)
+    ]
+    assert not faults, "\n".join(told(path, faults))
 
 
 @pytest.mark.parametrize("name", scenarios())
@@ -63,18 +55,9 @@ def test_every_scenario_has_texts_that_tell_its_facts_and_texts_that_do_not(name
     assert not can_be_told or any(item.reads for item in texts), f"{wanted} that says a fact"
 
 
-def test_texts_belong_to_a_scenario() -> None:
-    assert {path.stem for path in FOLDER.glob("*.yaml")} <= set(scenarios())
-
-
 def test_there_are_texts_enough_with_and_without_facts() -> None:
     assert len(ALL) >= FEWEST
     assert sum(not item.reads for item in ALL.values()) >= FEWEST // 8
-
-
-@pytest.mark.parametrize("name", scenarios())
-def test_patterns_name_concepts_that_exist(name: str) -> None:
-    assert unknown_concepts(scenario(name), lexicon().concepts) == []
 
 
 WORDS = {"el": "Λόγια", "en": "Words"}

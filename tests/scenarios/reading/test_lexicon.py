@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from corpus.errors import DataError
-from corpus.loading import load
+from corpus.loading import Fault, load, told
 from corpus.words import LANGUAGES, Language
 from scenarios.reading.lexicon import HERE, Lexicon, Vocabulary, lexicon
 from scenarios.reading.message import read_message
@@ -165,33 +165,35 @@ def test_a_message_of_thousands_of_mistyped_words_is_still_read() -> None:
 
 
 BROKEN = {
-    "language: en\nconcepts: {lead: [led], extra: 5}\n": "en.yaml: concepts.extra: Expected `array`, got `int`",
-    "language: en\nconcepts: {lead: [led]}\nmore: 1\n": "en.yaml: more: unknown key; allowed: language, concepts",
-    "language: en\n": "en.yaml: concepts: is missing",
-    "concepts: {lead: [led]}\n": "en.yaml: language: is missing",
-    "language: de\nconcepts: {lead: [led]}\n": "en.yaml: language: Invalid enum value 'de'",
-    'language: en\nconcepts: {lead: [""]}\n': "en.yaml: -: concepts.lead: «» has no word where one is needed",
-    'language: en\nconcepts: {lead: ["led", "?!"]}\n': "en.yaml: -: concepts.lead: «?!» has no word where one is needed",
-    'language: en\nconcepts: {lead: ["$"]}\n': "en.yaml: -: concepts.lead: «$» has no word where one is needed",
-    'language: en\nconcepts: {lead: [".. turn"]}\n': "en.yaml: -: concepts.lead: «.. turn» has no word where one is needed",
-    'language: en\nconcepts: {lead: ["lead .."]}\n': "en.yaml: -: concepts.lead: «lead ..» has no word where one is needed",
-    "language: en\nconcepts: {lead: [1]}\n": "en.yaml: concepts.lead.0: Expected `str`, got `int`",
-    "language: en\nconcepts: [\n": "en.yaml: -: not readable as YAML: ",
-    "language: en\nconcepts:\n  lead: [led]\n  lead: [leads]\n": "en.yaml: -: not readable as YAML: ",
+    "language: en\nconcepts: {lead: [led], extra: 5}\n": "en.yaml:2: concepts.extra: Expected `array`, got `int`",
+    "language: en\nconcepts: {lead: [led]}\nmore: 1\n": "en.yaml:3: more: unknown key; allowed: language, concepts",
+    "language: en\n": "en.yaml:1: concepts: is missing; needed: language, concepts",
+    "concepts: {lead: [led]}\n": "en.yaml:1: language: is missing; needed: language, concepts",
+    "language: de\nconcepts: {lead: [led]}\n": "en.yaml:1: language: no such value «de»; allowed: el, en, he, hu",
+    'language: en\nconcepts: {lead: [""]}\n': "en.yaml:2: concepts.lead: «» has no word where one is needed",
+    'language: en\nconcepts: {lead: ["led", "?!"]}\n': "en.yaml:2: concepts.lead: «?!» has no word where one is needed",
+    'language: en\nconcepts: {lead: ["$"]}\n': "en.yaml:2: concepts.lead: «$» has no word where one is needed",
+    'language: en\nconcepts: {lead: [".. turn"]}\n': "en.yaml:2: concepts.lead: «.. turn» has no word where one is needed",
+    'language: en\nconcepts: {lead: ["lead .."]}\n': "en.yaml:2: concepts.lead: «lead ..» has no word where one is needed",
+    "language: en\nconcepts: {lead: [1]}\n": 'en.yaml:2: concepts.lead.0: Expected `str`, got `int`; write it in quotes: "1"',
+    "language: en\nconcepts: [\n": "en.yaml:3: -: not readable as YAML: ",
+    "language: en\nconcepts:\n  lead: [led]\n  lead: [leads]\n": "en.yaml:4: concepts.lead: stands there already; keep one",
 }
 
 
 @pytest.mark.parametrize(("content", "message"), BROKEN.items(), ids=BROKEN.values())
-def test_a_broken_vocabulary_is_refused(content: str, message: str, tmp_path: Path) -> None:
-    path = tmp_path / "en.yaml"
-    path.write_text(content, encoding="utf-8")
+def test_a_broken_vocabulary_is_refused(
+    content: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "en.yaml").write_text(content, encoding="utf-8")
     with pytest.raises(DataError) as refused:
-        load(path, Vocabulary)
+        load(tmp_path / "en.yaml", Vocabulary)
     assert str(refused.value).startswith(message)
 
 
 def test_a_vocabulary_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=r"^xx\.yaml: -: no such file$"):
+    with pytest.raises(DataError, match=r"/xx\.yaml: -: no such file$"):
         load(tmp_path / "xx.yaml", Vocabulary)
 
 
@@ -208,20 +210,32 @@ def test_every_file_is_of_the_language_of_its_name(vocabularies: dict[Language, 
 def test_every_concept_stands_in_all_four_languages(
     lang: Language, vocabularies: dict[Language, Vocabulary]
 ) -> None:
-    everywhere = set().union(*(made.concepts for made in vocabularies.values()))
-    assert sorted(everywhere - set(vocabularies[lang].concepts)) == []
-    assert [concept for concept, forms in vocabularies[lang].concepts.items() if not forms] == []
+    own = vocabularies[lang].concepts
+    faults = [
+        Fault(
+            ("concepts", concept), f"is missing; {other}.yaml has it: write the words of this language for it"
+        )
+        for other, made in vocabularies.items()
+        for concept in made.concepts
+        if concept not in own
+    ]
+    faults += [
+        Fault(("concepts", concept), "has no words; write some") for concept in own if not own[concept]
+    ]
+    assert not faults, "\n".join(told(HERE / f"{lang}.yaml", faults))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_form_is_written_twice_for_a_concept(
     lang: Language, vocabularies: dict[Language, Vocabulary]
 ) -> None:
-    twice = {
-        concept: [form for form, count in Counter(forms).items() if count > 1]
+    faults = [
+        Fault(("concepts", concept), f"«{form}» stands there twice; keep one of them")
         for concept, forms in vocabularies[lang].concepts.items()
-    }
-    assert {concept: forms for concept, forms in twice.items() if forms} == {}
+        for form, count in Counter(forms).items()
+        if count > 1
+    ]
+    assert not faults, "\n".join(told(HERE / f"{lang}.yaml", faults))
 
 
 @pytest.mark.parametrize(

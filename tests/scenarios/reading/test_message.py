@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from corpus.words import greek_key
-from scenarios.reading.message import LONGEST_READ, Message, read_message
+from scenarios.reading.message import Message, read_message
+from scenarios.reading.thresholds import LONGEST_READ
 
 ANYTHING = st.text(st.characters(), max_size=300)
 """Half surrogates, control characters and all."""
