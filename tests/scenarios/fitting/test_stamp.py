@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -31,16 +31,20 @@ Patch = pytest.MonkeyPatch
 
 
 @pytest.fixture
-def quick(monkeypatch: Patch) -> Callable[[], str]:
+def quick(monkeypatch: Patch) -> Iterator[Callable[[], str]]:
     """The stamp of a few texts and of all the library's own words, with fewer of them read."""
     monkeypatch.setattr(examples_module, "texts", lambda: FEW)
     monkeypatch.setattr(stamp_module, "SAMPLED", 3)
 
     def again() -> str:
+        features_module._compared.cache_clear()
         read.cache_clear()
         return stamp()
 
-    return again
+    yield again
+    monkeypatch.undo()
+    features_module._compared.cache_clear()
+    read.cache_clear()
 
 
 def with_text(monkeypatch: Patch, **changes: Any) -> None:
@@ -61,7 +65,6 @@ def with_weight(monkeypatch: Patch) -> None:
 
 
 def with_stem(monkeypatch: Patch) -> None:
-    features_module._compared.cache_clear()
     monkeypatch.setattr(features_module, "STEM", 5)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from array import array
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -35,8 +36,8 @@ SMALL = Fitted(
     stamp="of nothing",
     laws=("27", "61", "offtopic"),
     scenarios=("law27_insufficient_bid", "law61_revoke", ""),
-    keys=array("I", map(key_of, BY_KEY)).tobytes(),
-    rarity=array("f", [1.0, 1.0, 1.0]).tobytes(),
+    keys=array("I", (above - below for below, above in pairwise((0, *map(key_of, BY_KEY))))).tobytes(),
+    rarity=bytes([1, 1, 1]),
     rows=b"".join(bytes(KNOWN[name]) for name in BY_KEY),
     step=0.02,
     intercepts=(0.0, 0.0, 0.0),
