@@ -113,8 +113,6 @@ def how_it_stands(table: Table) -> str | None:
         return None
     if irregular.kind is IrregularityKind.DEPRIVED_OF_TURN:
         return "closed_by_passes"
-    if irregular.kind is IrregularityKind.CHANGE_OF_CALL:
-        return "second_call"
     since = table.auction.calls[irregular.index + 1 :]
     if not since or irregular.turn is None:
         return "nobody_called" if not since and table.is_whole else None
