@@ -120,6 +120,17 @@ def how_it_stands(table: Table) -> str | None:
 
 
 @computation
+def how_passes_came(table: Table) -> str | None:
+    """Were the three passes after the last bid in turn (22A), or did one cost somebody his call (17D3)?"""
+    if table.auction is None or table.auction.last_bid() is None:
+        return None
+    irregular = irregularity(table)
+    if irregular is not None and irregular.kind is IrregularityKind.DEPRIVED_OF_TURN:
+        return "skipped"
+    return "in_turn" if table.auction.is_over() else None
+
+
+@computation
 def tray_pusher(table: Table) -> str | None:
     """Who pushed the tray with an irregular call across the screen: North and South do (SC-3.1-10)."""
     offender = table.all_seats.get("offender")
