@@ -22,6 +22,7 @@ from scenarios.authoring.measures import limit_faults
 from scenarios.engine.catalogue import check_catalogue
 from scenarios.engine.scenario import Scenario, reachable
 from scenarios.engine.template import Part, Template
+from scenarios.engine.tree import Leaf, ends
 from scenarios.matching.texts import STUB, WRITINGS, Text, homes_of, is_stub, label_of, placed_texts
 from scenarios.reading.facts import unknown_concepts
 from scenarios.reading.lexicon import lexicon
@@ -123,8 +124,10 @@ def test_file_faults(checkout: Checkout, found: Mapping[str, Scenario]) -> list[
 
 def _case_faults(path: Path, scenario: Scenario, found: Mapping[str, Scenario]) -> Iterator[Fault]:
     cases = load(path, CaseFile).cases
+    # One that is only kept for the ruling of another scenario is never the outcome of a case.
+    ruled = {end.outcome for end in ends(scenario.tree) if isinstance(end, Leaf)}
     for outcome in scenario.outcomes:
-        if outcome not in {case.outcome for case in cases}:
+        if outcome in ruled and outcome not in {case.outcome for case in cases}:
             yield Fault(("cases",), f"no case for the outcome «{outcome}»; add one with `outcome: {outcome}`")
     for number, case in enumerate(cases):
         owner, _, outcome = case.outcome.rpartition(":")
