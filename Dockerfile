@@ -1,16 +1,19 @@
 # Diaititis on Telegram: docs/telegram.md. The token is given at run time and is in no layer of the image.
-ARG PYTHON=3.11
+# Another Python: --build-arg PYTHON=python:3.12-slim@sha256:…
+ARG PYTHON=python:3.11-slim@sha256:9c900dea9e8fb7e16277c179b555cc72d29a352dbc33cff48ad5a0412fd5bfc7
 
-FROM python:${PYTHON}-slim AS build
-ENV PIP_CONSTRAINT=/src/constraints.txt PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+FROM ${PYTHON} AS build
+ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 WORKDIR /src
-COPY constraints.txt pyproject.toml README.md LICENSE ./
+COPY requirements.txt ./
+RUN python -m venv /opt/diaititis && /opt/diaititis/bin/pip install --require-hashes --requirement requirements.txt
+COPY pyproject.toml README.md LICENSE ./
 COPY corpus corpus
 COPY scenarios scenarios
 COPY bot bot
-RUN python -m venv /opt/diaititis && /opt/diaititis/bin/pip install .
+RUN /opt/diaititis/bin/pip install --no-deps --no-build-isolation .
 
-FROM python:${PYTHON}-slim
+FROM ${PYTHON}
 COPY --from=build /opt/diaititis /opt/diaititis
 RUN useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin diaititis \
     && install --directory --owner=diaititis --group=diaititis --mode=0700 /data

@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 SHARED := ../shared
 
-.PHONY: setup chat test lint types words check stress bench pins model accuracy clean
+.PHONY: setup chat test lint types words check stress bench pins audit model accuracy clean
 
 setup: $(READY)
 
@@ -41,8 +41,15 @@ stress: $(READY)
 bench: $(READY)
 	@$(BIN)/python -m pytest -m benchmark -s tests/benchmarks
 
+COMPILE := $(BIN)/uv pip compile pyproject.toml --universal --no-header --no-annotate --quiet
+
 pins: $(READY)
-	@$(BIN)/python -m pip install --quiet uv && $(BIN)/uv pip compile pyproject.toml --extra dev --extra model --universal --no-header --no-annotate --quiet --output-file constraints.txt
+	@$(BIN)/python -m pip install --quiet uv
+	@$(COMPILE) --extra dev --extra model --output-file constraints.txt
+	@$(COMPILE) --extra build --constraints constraints.txt --generate-hashes --output-file requirements.txt
+
+audit: $(READY)
+	@$(BIN)/python deploy/audit.py
 
 LEARNER := $(VENV)/.learner
 

@@ -27,7 +27,8 @@ COLON = re.compile(r":(?=[\s,\[\]{}]|$)|(?<=[\"']):")
 PLAIN = re.compile(r"(?:[^\n:#]|:(?!\s|$)|(?<=\S)#)+")
 PLAIN_IN_FLOW = re.compile(r"(?:[^\n:#,\[\]{}]|:(?![\s,\[\]{}]|$)|(?<=\S)#)+")
 OPENING: tuple[TokenKind, ...] = ("{", "[")
-MARKS: tuple[TokenKind, ...] = (*OPENING, "}", "]", ",")
+CLOSING: tuple[TokenKind, ...] = ("}", "]")
+MARKS: tuple[TokenKind, ...] = (*OPENING, *CLOSING, ",")
 
 
 @dataclass(frozen=True)
@@ -117,7 +118,7 @@ class _Walk:
         """A mapping or a list in brackets."""
         self._take()
         number = 0
-        while self._here().kind not in (closing, "end"):
+        while self._here().kind not in (*CLOSING, "end"):
             first = self._here()
             below = (*place, _key_name(first.text) if closing == "}" else number)
             self._note(below, first)
@@ -130,7 +131,7 @@ class _Walk:
         self._take()
 
     def _flow_value(self, place: Place) -> None:
-        while self._here().kind not in (",", "}", "]", "end"):
+        while self._here().kind not in (",", *CLOSING, "end"):
             if self._here().kind in ("{", "[", "&", "*"):
                 self.node(place, 0)
             else:
@@ -180,7 +181,7 @@ def _tokens(source: str) -> list[Token]:
         if kind:
             column = position - source.rfind("\n", 0, position) - 1
             tokens.append(Token(kind, source[position:end].strip(), line, column))
-        depth = max(0, depth + (kind in ("{", "[")) - (kind in ("}", "]")))
+        depth = max(0, depth + (kind in OPENING) - (kind in CLOSING))
         line += source.count("\n", position, end)
         position = end
     return [*tokens, Token("end", "", line, -1)]

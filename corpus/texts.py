@@ -121,4 +121,5 @@ def mixed_word() -> re.Pattern[str]:
     letters = [
         script.letters for script in (scripts().latin, scripts().greek, scripts().hebrew, scripts().cyrillic)
     ]
-    return re.compile("|".join(rf"\w*[{one}][{other}]\w*" for one, other in permutations(letters, 2)))
+    meeting = "|".join(f"[{one}][{other}]" for one, other in permutations(letters, 2))
+    return re.compile(rf"\b(?=\w*?(?:{meeting}))\w+")

@@ -19,7 +19,8 @@ from scenarios.engine.catalogue import scenario
 from scenarios.engine.speaker import speak
 from scenarios.engine.tree import value_name
 from scenarios.engine.words import engine_words
-from scenarios.matching.ranking import MOST, Candidate
+from scenarios.matching.ranking import Candidate
+from scenarios.matching.thresholds import MOST_CANDIDATES
 from scenarios.rights import right_json, role_of
 from scenarios.rulings import law_now, ruling_on
 from scenarios.scoring.scores import result_score
@@ -127,7 +128,7 @@ def _ranked(understood: Understood, ruled: Answer) -> dict[str, Any]:
     first, *others = understood.candidates
     shown = [replace(first, law=law_now(understood, ruled)), *others]
     return {
-        "candidates": [candidate_json(item) for item in shown[:MOST]],
+        "candidates": [candidate_json(item) for item in shown[:MOST_CANDIDATES]],
         "also": [{**candidate_json(item), "before": item.before} for item in understood.also],
     }
 

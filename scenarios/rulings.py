@@ -16,7 +16,7 @@ from scenarios.engine.requests import filled_from_auction, read_given
 from scenarios.engine.scenario import laws_of, laws_on_the_way
 from scenarios.engine.settings import with_defaults
 from scenarios.engine.table import Source
-from scenarios.matching.ranking import CLEAR
+from scenarios.matching.thresholds import CLEAR
 from scenarios.understanding import Understood
 
 

@@ -21,8 +21,9 @@ from scenarios.engine.scenario import reachable
 from scenarios.engine.table import Table
 from scenarios.matching.features import features
 from scenarios.matching.model import model
-from scenarios.matching.ranking import CLEAR, Candidate, Ranking, rank
+from scenarios.matching.ranking import Candidate, Ranking, rank
 from scenarios.matching.second import chance_of_all, second
+from scenarios.matching.thresholds import CLEAR
 from scenarios.reading.facts import read_facts, read_settings, read_table, with_roles
 from scenarios.reading.questions import asked_term
 from scenarios.reading.reading import Reading, read

@@ -17,7 +17,7 @@ from bot.memory.parcels import Outgoing
 from bot.memory.remembered import Exchange, Place, Posted, Unsent
 from bot.memory.rows import decode, decode_entry, decode_posted, encode, encode_case, encode_entry
 from bot.memory.schema import TABLES_OF_PLACE
-from bot.talk.state import MOST_NOTED, State
+from bot.talk.state import MOST_NOTED, LogEntry, State
 from corpus.words import Language
 
 MOST_TRIES = 2
@@ -84,10 +84,14 @@ class Memory(Database):
         found = self._read("select state from chats where chat = ? and topic = ?", key)
         state = (decode(found[0]["state"], State) if found else None) or State(last_lang=lang)
         noted = self._read("select * from rulings where chat = ? and topic = ? order by number", key)
-        log = tuple(map(decode_entry, noted))
-        # A state that an upgrade left without a meaning has forgotten its count; no number is given twice.
+        entries = tuple(map(decode_entry, noted))
         return replace(
-            state, case=None, log=log, noted=max([state.noted, *(entry.number for entry in log[-1:])])
+            state,
+            case=None,
+            log=tuple(entry for entry in entries if not entry.deleted_at),
+            deleted=tuple(entry for entry in entries if entry.deleted_at),
+            # A state that an upgrade left without a meaning has forgotten its count; no number is given twice.
+            noted=max([state.noted, *(entry.number for entry in entries[-1:])]),
         )
 
     def posted(self, posted_id: int) -> Posted | None:
@@ -180,9 +184,15 @@ class Memory(Database):
         with self._writing() as conn:
             merge_chats(conn, old, new)
 
-    def prune(self, updates_before: str, posted_before: str) -> None:
-        """Drop what nobody will ask for: updates that cannot come again, messages that nobody taps any more."""
+    def prune(self, updates_before: str, posted_before: str, deleted_before: str) -> None:
+        """Drop what nobody will ask for: updates that cannot come again, messages that nobody taps any more, rulings
+        deleted for good.
+        """
         with self._writing() as conn:
+            conn.execute(
+                "delete from rulings where deleted_at != '' and julianday(deleted_at) < julianday(?)",
+                [deleted_before],
+            )
             conn.execute(
                 "delete from updates where content is null and at < ? and id <= (select max(id) from updates) - ?",
                 [updates_before, LATEST_UPDATES],
@@ -224,7 +234,7 @@ class Memory(Database):
                 self._conn.execute(f"delete from {table} where {where}", [place.chat, place.topic])
 
     def _write_state(self, done: Exchange, posted_id: int | None) -> None:
-        place, state = done.place, replace(done.after, case=None, log=())
+        place, state = done.place, replace(done.after, case=None, log=(), deleted=())
         self._conn.execute(
             "insert into chats (chat, topic, state, last_screen, at) values (?, ?, ?, ?, ?)"
             " on conflict (chat, topic) do update set state = excluded.state,"
@@ -234,19 +244,18 @@ class Memory(Database):
 
     def _write_log(self, done: Exchange) -> None:
         """What was noted, corrected or deleted since; a new ruling never takes the place of another."""
-        if done.after.log == done.before.log:
+        earlier, later = (_entries(state) for state in (done.before, done.after))
+        if earlier == later:
             return
         if len(done.after.log) > max(MOST_NOTED, len(done.before.log)):
             raise MemoryFailedError(f"a chat can note {MOST_NOTED} rulings at most")
         key = [done.place.chat, done.place.topic]
-        before = {entry.number: entry for entry in done.before.log}
-        after = {entry.number: entry for entry in done.after.log}
-        for number, entry in before.items():
-            if after.get(number) != entry:
+        for number, entry in earlier.items():
+            if later.get(number) != entry:
                 where = "chat = ? and topic = ? and number = ?"
                 self._conn.execute(f"delete from rulings where {where}", [*key, number])
-        for number, entry in after.items():
-            if before.get(number) != entry:
+        for number, entry in later.items():
+            if earlier.get(number) != entry:
                 columns = encode_entry(entry)
                 marks = ", ".join("?" * (len(key) + len(columns)))
                 query = f"insert into rulings (chat, topic, {', '.join(columns)}) values ({marks})"
@@ -302,3 +311,7 @@ class Memory(Database):
                 for parcel in done.parcels
             ],
         )
+
+
+def _entries(state: State) -> dict[int, LogEntry]:
+    return {entry.number: entry for entry in (*state.log, *state.deleted)}

@@ -63,7 +63,7 @@ def _renumber_buttons(conn: Connection, chat: str, topic: int, renumbered: dict[
     actions = {
         f"{LOG}{sign}{number}": f"{LOG}{sign}{other}"
         for number, other in renumbered.items()
-        for sign in ("", "-")
+        for sign in ("", "-", "+")
     }
     query = f"select id, actions from screens where {PLACE} and instr(actions, ?)"
     for row in conn.execute(query, [chat, topic, f'"{LOG}']).fetchall():

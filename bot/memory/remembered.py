@@ -8,10 +8,8 @@ from bot.memory.parcels import Outgoing, Parcel
 from bot.talk.state import Case, State
 from corpus.words import Language
 
-FORGET = "forget:"
-"""The action after which nothing of a chat is kept."""
 LOG = "log:"
-"""The actions on a noted ruling: its number follows, with a minus to delete it."""
+"""The actions on a noted ruling: its number follows, with a minus to delete it, with a plus to put it back."""
 
 
 @dataclass(frozen=True)

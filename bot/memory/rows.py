@@ -71,6 +71,8 @@ def encode_entry(entry: LogEntry) -> dict[str, Any]:
         "clauses": encode(entry.clauses),
         "ruling": entry.ruling,
         "noted_by": entry.by,
+        "author": entry.author,
+        "deleted_at": entry.deleted_at,
     }
 
 
@@ -87,4 +89,6 @@ def decode_entry(row: Row) -> LogEntry:
         clauses=decode(row["clauses"], tuple[str, ...]) or (),
         ruling=row["ruling"],
         by=row["noted_by"],
+        author=row["author"],
+        deleted_at=row["deleted_at"],
     )

@@ -114,4 +114,10 @@ def m002_begun(db: Database) -> None:
     db.table("screens").create_index(["chat"])
 
 
-STEPS: tuple[Callable[[Database], None], ...] = (m001_memory, m002_begun)
+def m003_authors(db: Database) -> None:
+    """Who noted a ruling, and when it was deleted; of those that were noted before nobody knows."""
+    for column in ("author", "deleted_at"):
+        db.table("rulings").add_column(column, str, not_null_default="")
+
+
+STEPS: tuple[Callable[[Database], None], ...] = (m001_memory, m002_begun, m003_authors)

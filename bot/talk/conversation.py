@@ -17,7 +17,7 @@ from bot.talk.log_talk import log_action, log_command
 from bot.talk.look_ups import define_reply, find_reply, flat, help_reply, law_reply, sentence
 from bot.talk.menu import menu_reply
 from bot.talk.phrases import say
-from bot.talk.replies import Button, Reply
+from bot.talk.replies import Button, Reply, block
 from bot.talk.rights_view import rights_reply
 from bot.talk.ruling_talk import (
     answer_again,
@@ -33,7 +33,7 @@ from bot.talk.ruling_talk import (
 from bot.talk.score_talk import RECKONERS
 from bot.talk.settings_talk import set_value, settings_reply
 from bot.talk.state import Case, Event, State, Tapped
-from bot.talk.turns import Done, Handler, Turn, shows
+from bot.talk.turns import Done, Handler, Turn, shows, turn_of
 from bot.talk.written import take_message
 from corpus.language import guess_language
 from corpus.outline import law_of
@@ -52,7 +52,7 @@ def step(state: State, event: Event) -> Done:
     if isinstance(event, Tapped):
         kind, _, value = event.action.partition(":")
         handle = ACTIONS.get(kind)
-        done = handle(Turn(state, value, event.by, event.at)) if handle else None
+        done = handle(turn_of(state, value, event)) if handle else None
         return done or (state, sentence("old_button", state.reader))
     text = flat(event.text)
     command = COMMAND.match(text)
@@ -63,10 +63,10 @@ def step(state: State, event: Event) -> Done:
     if len(event.text) > longest:
         return state, sentence("too_long", lang)
     if command:
-        return _command(Turn(state, command[2].strip(), event.by, event.at), command[1].lower())
+        return _command(turn_of(state, command[2].strip(), event), command[1].lower())
     if not words(text):
         return state, sentence("say_what", lang)
-    return take_message(Turn(state, text, event.by, event.at))
+    return take_message(turn_of(state, text, event))
 
 
 def _command(turn: Turn, name: str) -> Done:
@@ -97,12 +97,22 @@ def _chart(turn: Turn) -> Done:
 
 
 def _ask_to_forget(turn: Turn) -> Done:
+    if not turn.is_allowed():
+        return turn.state, _forget_not_yours(turn.lang)
     sure = (Button("🗑 " + say("forget_sure", turn.lang), "forget:"),)
-    return turn.state, replace(sentence("forget", turn.lang), buttons=(sure,))
+    kept = block("note", say("forget_counts", turn.lang, count=len(turn.state.log)), turn.lang)
+    asked = sentence("forget", turn.lang)
+    return turn.state, replace(asked, blocks=(*asked.blocks, kept), buttons=(sure,))
 
 
 def _forget(turn: Turn) -> Done:
-    return State(last_lang=turn.state.last_lang), sentence("forgotten", turn.lang)
+    if not turn.is_allowed():
+        return turn.state, _forget_not_yours(turn.lang)
+    return State(last_lang=turn.state.last_lang), replace(sentence("forgotten", turn.lang), forgets=True)
+
+
+def _forget_not_yours(lang: Language) -> Reply:
+    return replace(sentence("forget_not_yours", lang), refuses=True)
 
 
 def _help(value: str, lang: Language) -> Reply:

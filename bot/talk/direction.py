@@ -9,7 +9,7 @@ from corpus.words import Language
 RIGHT_TO_LEFT_ISOLATE, LEFT_TO_RIGHT_ISOLATE, END_ISOLATE = "\u2067", "\u2066", "\u2069"
 RIGHT_TO_LEFT: frozenset[Language] = frozenset({"he"})
 # 27ב1(א) is read from the right in any text: law, letter, number.
-HEBREW_ID = re.compile(r"\d+[א-ת]{1,2}\d?(?:\([א-תa-z]+\))*")
+HEBREW_ID = re.compile(r"\d{1,3}[א-ת]{1,2}\d?(?:\([א-תa-z]+\))*")
 # A call such as 2♥ or 3NT, a card, a percentage, a Latin clause id: one piece that must not turn round.
 TOKEN = re.compile(
     rf"(?P<hebrew>{HEBREW_ID.pattern})"

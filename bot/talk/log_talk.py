@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from bot.talk.case_answer import CaseAnswer
 from bot.talk.phrases import say
 from bot.talk.replies import Button, File, Reply, block, in_rows
-from bot.talk.state import LogEntry, State
+from bot.talk.state import UNDONE_WITHIN, LogEntry, State
 from bot.talk.turns import Done, Turn
 from corpus.references import format_reference
 from corpus.words import Language, fold
@@ -26,20 +27,20 @@ TOKEN = re.compile(r"[^\W\d_]+|\d+")
 NUMBER_WORDS = frozenset(("no", "nr", "as", "es", "os"))
 """Between the word and its number, on either side: "board no 7", "7-es asztal"."""
 LONGEST_NUMBER = 3
-NUMBERED = re.compile(r"-?[0-9]{1,9}")
+NUMBERED = re.compile(r"[+-]?[0-9]{1,9}")
 ENTRY = re.compile(r"^#?([0-9]{1,9})\b(.*)$", re.DOTALL)
 
 
-def note_ruling(state: State, standing: CaseAnswer, by: str, at: str) -> Done:
+def note_ruling(turn: Turn, standing: CaseAnswer) -> Done:
     """A ruling put into the log of this chat, with table and board where the text named them."""
-    lang = state.reader
+    state, lang = turn.state, turn.lang
     assert state.case is not None
     table, board = _where(state.case.text)
     spoken, ruling = standing.spoken, standing.spoken.ruling
     assert ruling is not None
     entry = LogEntry(
         number=state.noted + 1,
-        at=at,
+        at=turn.at,
         table=table,
         board=board,
         scenario=state.case.scenario,
@@ -47,7 +48,8 @@ def note_ruling(state: State, standing: CaseAnswer, by: str, at: str) -> Done:
         facts=tuple(spoken.plain(step.text) for step in spoken.trace),
         clauses=ruling.sentences.citations,
         ruling=spoken.plain(ruling.title),
-        by=by,
+        by=turn.by,
+        author=turn.who,
     )
     before = next((known for known in state.log if _is_same(known, entry)), None)
     if before:
@@ -70,13 +72,15 @@ def log_command(turn: Turn) -> Done:
     if entry is None:
         return state, Reply(lang, (block("text", say("no_entry", lang, number=found[1]), lang),))
     table, board = _where(found[2])
+    if (table or board) and not turn.is_allowed(entry.author):
+        return state, _not_yours(entry, lang)
     changed = replace(entry, table=table or entry.table, board=board or entry.board)
     state = replace(state, log=tuple(changed if known is entry else known for known in state.log))
     return state, entry_reply(changed, lang)
 
 
 def log_action(turn: Turn) -> Done | None:
-    """A tap: `list`, `csv`, `pdf`, `3` to open, `-3` to delete."""
+    """A tap: `list`, `csv`, `pdf`, `3` to open, `-3` to delete, `+3` to put back what was deleted."""
     state, value = turn.state, turn.value
     if value == "list":
         return state, _list(state)
@@ -84,13 +88,57 @@ def log_action(turn: Turn) -> Done | None:
         return state, export_reply(state, value)
     if not NUMBERED.fullmatch(value):
         return None
+    if value.startswith("+"):
+        return _put_back(turn, int(value))
     entry = _entry(state, abs(int(value)))
     if entry is None:
         return state, _list(state)
     if value.startswith("-"):
-        state = replace(state, log=tuple(known for known in state.log if known is not entry))
-        return state, _list(state)
+        return _delete(turn, entry)
     return state, entry_reply(entry, state.reader)
+
+
+def _delete(turn: Turn, entry: LogEntry) -> Done:
+    if not turn.is_allowed(entry.author):
+        return turn.state, _not_yours(entry, turn.lang)
+    state = replace(
+        turn.state,
+        log=tuple(known for known in turn.state.log if known is not entry),
+        deleted=(*_undoable(turn), replace(entry, deleted_at=turn.at)),
+    )
+    undo = Button("↩ " + say("put_back", turn.lang, number=entry.number), f"log:+{entry.number}")
+    listed = _list(state)
+    told = block("text", say("deleted", turn.lang, number=entry.number), turn.lang)
+    return state, replace(listed, blocks=(told, *listed.blocks), buttons=((undo,), *listed.buttons))
+
+
+def _put_back(turn: Turn, number: int) -> Done:
+    """A ruling as it was before it was deleted, if that was less than an hour ago."""
+    state, lang = turn.state, turn.lang
+    entry = next((known for known in _undoable(turn) if known.number == number), None)
+    if entry is None:
+        gone = block("text", say("no_entry", lang, number=number), lang)
+        listed = _list(state)
+        return state, replace(listed, blocks=(gone, *listed.blocks))
+    if not turn.is_allowed(entry.author):
+        return state, _not_yours(entry, lang)
+    back = replace(entry, deleted_at="")
+    log = sorted((*state.log, back), key=lambda known: known.number)
+    deleted = tuple(known for known in state.deleted if known is not entry)
+    return replace(state, log=tuple(log), deleted=deleted), entry_reply(back, lang)
+
+
+def _undoable(turn: Turn) -> tuple[LogEntry, ...]:
+    return tuple(entry for entry in turn.state.deleted if not _is_past_undoing(entry, turn.at))
+
+
+def _is_past_undoing(entry: LogEntry, now: str) -> bool:
+    return datetime.fromisoformat(now) - datetime.fromisoformat(entry.deleted_at) > UNDONE_WITHIN
+
+
+def _not_yours(entry: LogEntry, lang: Language) -> Reply:
+    told = say("not_yours", lang, number=entry.number, by=entry.by or "–")
+    return Reply(lang, (block("text", told, lang),), refuses=True)
 
 
 def entry_reply(entry: LogEntry, lang: Language, heading: str = "") -> Reply:
@@ -150,7 +198,7 @@ def _line(entry: LogEntry, lang: Language) -> str:
 
 def _is_same(known: LogEntry, entry: LogEntry) -> bool:
     """The same ruling of the same case, noted by a second tap."""
-    return replace(known, number=entry.number, at=entry.at, by=entry.by) == entry
+    return replace(known, number=entry.number, at=entry.at, by=entry.by, author=entry.author) == entry
 
 
 def _where(text: str) -> tuple[str, str]:

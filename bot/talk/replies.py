@@ -70,6 +70,10 @@ class Reply:
     files: tuple[File, ...] = ()
     beside: bool = False
     """To a tap: an answer of its own below, where the message that was tapped must stay as it is."""
+    refuses: bool = False
+    """Nothing was done, and only who wanted it need be told why."""
+    forgets: bool = False
+    """Nothing of the chat is kept."""
 
 
 def block(kind: BlockKind, text: str, lang: Language) -> Block:

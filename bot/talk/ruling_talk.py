@@ -143,7 +143,7 @@ def view_case(turn: Turn, case: Case) -> Done | None:
     if standing.spoken.ruling is None:
         return None
     if turn.value == "note":
-        return note_ruling(state, standing, turn.by, turn.at)
+        return note_ruling(turn, standing)
     shown = VIEWS.get(turn.value)
     return (state, shown(standing.spoken)) if shown else None
 

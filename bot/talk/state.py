@@ -6,11 +6,18 @@ A state belongs to a chat (or a topic of one); its case belongs to the message t
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Literal
 
 from corpus.words import Language
 
+UNDONE_WITHIN = timedelta(hours=1)
+"""How long a ruling that was deleted can be put back."""
 MOST_NOTED = 1000
 """Rulings that one chat, or one topic of it, can have noted at a time."""
+
+Rank = Literal["alone", "unknown", "member", "administrator"]
+"""What a person may do here: all where he is alone with us, otherwise what his place in the group allows."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +67,10 @@ class LogEntry:
     clauses: tuple[str, ...]
     ruling: str
     by: str = ""
+    author: str = ""
+    """Who noted it in a group, by the number that Telegram gives a person."""
+    deleted_at: str = ""
+    """When it was deleted; for an hour that can be undone."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +85,8 @@ class State:
     case: Case | None = None
     """The case of the message this event is about, or the last one of the chat."""
     log: tuple[LogEntry, ...] = ()
+    deleted: tuple[LogEntry, ...] = ()
+    """Rulings that were noted, and may be put back."""
     noted: int = 0
     """The last number given to a noted ruling."""
 
@@ -92,6 +105,9 @@ class Typed:
     """The name to show in a group; empty in private."""
     at: str = ""
     """When, as an ISO time."""
+    who: str = ""
+    """The number of the person in a group."""
+    rank: Rank = "alone"
 
 
 @dataclass(frozen=True)
@@ -101,6 +117,8 @@ class Tapped:
     action: str
     by: str = ""
     at: str = ""
+    who: str = ""
+    rank: Rank = "alone"
 
 
 Event = Typed | Tapped

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.talk.replies import Reply
-from bot.talk.state import State
+from bot.talk.state import Event, Rank, State
 from corpus.words import Language
 
 
@@ -21,11 +21,31 @@ class Turn:
     """The name to show in a group; empty in private."""
     at: str = ""
     """When, as an ISO time."""
+    who: str = ""
+    """The number of the person in a group."""
+    rank: Rank = "alone"
 
     @property
     def lang(self) -> Language:
         """The language to answer in."""
         return self.state.reader
+
+    def is_allowed(self, author: str = "") -> bool:
+        """Whether this person may do what is for the author and administrators; RankWantedError if that is not known."""
+        if self.rank == "alone" or (author and author == self.who):
+            return True
+        if self.rank == "unknown":
+            raise RankWantedError
+        return self.rank == "administrator"
+
+
+class RankWantedError(Exception):
+    """Whether the person is an administrator of the group must be known first."""
+
+
+def turn_of(state: State, value: str, event: Event) -> Turn:
+    """The turn of whoever did this."""
+    return Turn(state, value, event.by, event.at, event.who, event.rank)
 
 
 Done = tuple[State, Reply]

@@ -23,7 +23,8 @@ from bot.memory.memory import Memory
 from bot.talk.conversation import step
 from bot.talk.inline import inline_answers
 from bot.talk.phrases import say
-from bot.talk.state import State, Typed
+from bot.talk.state import UNDONE_WITHIN, State, Typed
+from bot.talk.turns import RankWantedError
 from bot.telegram.api import Api, TokenRefusedError, open_api
 from bot.telegram.delivery import Delivery
 from bot.telegram.exchange import Toast, apologise, take
@@ -34,6 +35,7 @@ from bot.telegram.inline import InlineDesk
 from bot.telegram.menus import set_menus
 from bot.telegram.order import ChatOrder, ChatRates, Slot, Slots
 from bot.telegram.polling import poll
+from bot.telegram.ranks import Ranks
 from bot.telegram.run_log import note, note_error
 from bot.telegram.start import insist
 from bot.telegram.supervision import ServingFailedError, Supervision
@@ -46,7 +48,7 @@ GRACE = 3.0
 BUSY_SECONDS = 0.25
 BUSY_PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0)
 """While another process writes into the database everybody waits for the former, and only who must for the latter."""
-PRUNE_EVERY = timedelta(days=1)
+PRUNE_EVERY = timedelta(hours=1)
 KEEP_UPDATES, KEEP_SCREENS = timedelta(days=3), timedelta(days=180)
 """Telegram repeats an update for a day at most; a ruling is opened again after months at most."""
 FIRST_WORDS = ("Ο Νότος είπε 2♠ πάνω σε 2ΧΑ", "/find ρενόνς", "27Β1", "/log")
@@ -62,6 +64,7 @@ class Service:
         self._workshop, self._slots = Workshop(), Slots()
         self._order = ChatOrder(self._on_error)
         self._desk = InlineDesk(api, self._slots)
+        self._ranks = Ranks(api)
         self._delivery = Delivery(memory, api, ChatRates(messages_a_second), self._workshop, self._health)
         self._inbox = Inbox(memory, self._health, self._order.waiting, self._on_incoming, self._desk.put)
         self._server = WebhookServer(webhook, self._on_posted) if webhook else None
@@ -165,6 +168,15 @@ class Service:
             await self._deliver(chat, slot)
 
     async def _take(self, incoming: Incoming, slot: Slot) -> Toast:
+        try:
+            return await self._take_when_free(incoming, slot)
+        except RankWantedError:
+            slot.give_up()
+            rank = await self._ranks.of(incoming.chat, incoming.who)
+            await slot.take()
+            return await self._take_when_free(structs.replace(incoming, rank=rank), slot)
+
+    async def _take_when_free(self, incoming: Incoming, slot: Slot) -> Toast:
         for pause in BUSY_PAUSES:
             with suppress(MemoryBusyError):
                 return take(self._memory, incoming, self._api.username)
@@ -208,7 +220,7 @@ class Service:
         note_error("update failed", error)
 
     async def _live(self) -> None:
-        """Report, and tidy up once a day; a database that fails is tried until it works."""
+        """Report, and tidy up once an hour; a database that fails is tried until it works."""
         pruned: datetime | None = None
         while True:
             self._report()
@@ -216,7 +228,9 @@ class Service:
             try:
                 self._memory.flush()
                 if pruned is None or now - pruned > PRUNE_EVERY or self._health.is_failing("database"):
-                    self._memory.prune((now - KEEP_UPDATES).isoformat(), (now - KEEP_SCREENS).isoformat())
+                    self._memory.prune(
+                        *((now - kept).isoformat() for kept in (KEEP_UPDATES, KEEP_SCREENS, UNDONE_WITHIN))
+                    )
                     pruned = now
                     self._health.worked("database")
             except MemoryFailedError as error:

@@ -13,7 +13,7 @@ from msgspec import structs
 from bot.memory.errors import StaleError
 from bot.memory.memory import Memory
 from bot.memory.parcels import Outgoing, Parcel
-from bot.memory.remembered import FORGET, Exchange, Posted
+from bot.memory.remembered import Exchange, Posted
 from bot.talk.conversation import step
 from bot.talk.phrases import say
 from bot.talk.replies import Reply
@@ -38,7 +38,10 @@ DONE = Toast()
 
 
 def take(memory: Memory, incoming: Incoming, bot_name: str) -> Toast:
-    """Answer what came in; whatever it did is in the memory afterwards."""
+    """Answer what came in; whatever it did is in the memory afterwards.
+
+    RankWantedError, and nothing done, where the person's rank in the group must be known first.
+    """
     match incoming.kind:
         case "moved":
             memory.move_chat(incoming.chat, incoming.text)
@@ -73,7 +76,7 @@ def apologise(memory: Memory, incoming: Incoming) -> Toast:
 def _take_typed(memory: Memory, incoming: Incoming, bot_name: str) -> Toast:
     case = _case_meant(memory, incoming)
     state = replace(memory.state(incoming.place, incoming.lang), case=case)
-    after, reply = step(state, Typed(incoming.text, incoming.by, incoming.at))
+    after, reply = step(state, Typed(incoming.text, incoming.by, incoming.at, incoming.who, incoming.rank))
     drawn = draw_reply(reply, bot_name, reply_to=None if incoming.private else incoming.message_id)
     posted = _new_post(incoming, drawn, after, reply, asked=incoming.message_id, case_before=case)
     _commit(memory, incoming, state, after, drawn, posted)
@@ -83,7 +86,7 @@ def _take_typed(memory: Memory, incoming: Incoming, bot_name: str) -> Toast:
 def _take_edited(memory: Memory, incoming: Incoming, bot_name: str, earlier: Posted) -> Toast:
     """A message that was answered says something else now: the answer changes, or a new one comes below."""
     state = replace(memory.state(incoming.place, incoming.lang), case=earlier.case_before)
-    after, reply = step(state, Typed(incoming.text, incoming.by, incoming.at))
+    after, reply = step(state, Typed(incoming.text, incoming.by, incoming.at, incoming.who, incoming.rank))
     last = memory.last_posted(incoming.place)
     is_last = last is not None and last.id == earlier.id and earlier.parts == 1
     drawn = draw_reply(
@@ -123,7 +126,10 @@ def _take_tap(memory: Memory, incoming: Incoming, bot_name: str) -> Toast:
         return _too_late(incoming, state)
     action = posted.actions[tap.button]
     state = replace(state, case=posted.case, last_lang=posted.lang)
-    after, reply = step(state, Tapped(action, incoming.by, incoming.at))
+    after, reply = step(state, Tapped(action, incoming.by, incoming.at, incoming.who, incoming.rank))
+    if reply.refuses:
+        memory.finish(incoming.update_id)
+        return Toast(" ".join(block.plain() for block in reply.blocks), is_alert=True)
     drawn = draw_reply(
         reply, bot_name, edits=incoming.message_id, reply_to=None if incoming.private else incoming.message_id
     )
@@ -134,7 +140,7 @@ def _take_tap(memory: Memory, incoming: Incoming, bot_name: str) -> Toast:
         shown = _new_post(incoming, drawn, after, reply)
         tapped = (posted.id, noted + incoming.at)
     try:
-        _commit(memory, incoming, state, after, drawn, shown, tapped, action == FORGET)
+        _commit(memory, incoming, state, after, drawn, shown, tapped, reply.forgets)
     except StaleError:
         memory.finish(incoming.update_id)
         return _too_late(incoming, state)
@@ -144,7 +150,7 @@ def _take_tap(memory: Memory, incoming: Incoming, bot_name: str) -> Toast:
 def _take_plain_action(memory: Memory, incoming: Incoming, bot_name: str) -> Toast:
     """A button of a release that wrote the action itself into it: what it looks up can still be looked up."""
     state = memory.state(incoming.place, incoming.lang)
-    after, reply = step(state, Tapped(incoming.text, incoming.by, incoming.at))
+    after, reply = step(state, Tapped(incoming.text, incoming.by, incoming.at, incoming.who, incoming.rank))
     drawn = draw_reply(reply, bot_name, reply_to=None if incoming.private else incoming.message_id)
     posted = _new_post(incoming, drawn, after, reply)
     _commit(memory, incoming, state, after, drawn, posted)

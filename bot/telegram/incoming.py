@@ -13,6 +13,7 @@ import msgspec
 
 from bot.memory.remembered import Place
 from bot.talk.command_names import COMMANDS
+from bot.talk.state import Rank
 from bot.telegram.button_data import parse_data
 from bot.telegram.updates import CHANNEL, PRIVATE, CallbackQuery, Message, Update, User
 from corpus.words import LANGUAGES, Language
@@ -35,6 +36,9 @@ class Incoming(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What was written; the data of the button; the new number of a group that moved."""
     by: str = ""
     """The name to show in a group."""
+    who: str = ""
+    """The number of the person in a group."""
+    rank: Rank = "alone"
     lang: Language = "el"
     """The language of the person's device."""
     at: str
@@ -81,6 +85,8 @@ def read_update(update: Update, me: User) -> Incoming | None:
         message_id=message.message_id,
         text=text,
         by=_name(message),
+        who=_number(message),
+        rank=_rank(message),
         lang=language_of(message.from_user),
         at=datetime.fromtimestamp(message.date).astimezone().isoformat(timespec="seconds"),
         answers=answered.message_id if answered else 0,
@@ -129,6 +135,8 @@ def _read_tap(update_id: int, query: CallbackQuery) -> Incoming | None:
         message_id=message.message_id,
         text=query.data,
         by="" if private else query.from_user.first_name,
+        who="" if private else str(query.from_user.id),
+        rank="alone" if private else "unknown",
         lang=language_of(query.from_user),
         at=_now(),
         query_id=query.id,
@@ -176,6 +184,22 @@ def _name(message: Message) -> str:
     if message.sender_chat and message.sender_chat.id != message.chat.id:
         return message.sender_chat.title
     return message.from_user.first_name if message.from_user else ""
+
+
+def _number(message: Message) -> str:
+    if message.chat.type == PRIVATE:
+        return ""
+    sender = message.sender_chat or message.from_user
+    return str(sender.id) if sender else ""
+
+
+def _rank(message: Message) -> Rank:
+    """Who writes in a group's own name is one of its administrators."""
+    if message.chat.type == PRIVATE:
+        return "alone"
+    if message.sender_chat:
+        return "administrator" if message.sender_chat.id == message.chat.id else "member"
+    return "unknown"
 
 
 def _now() -> str:

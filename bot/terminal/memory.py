@@ -13,7 +13,7 @@ from datetime import datetime
 
 from bot.memory.errors import MemoryFailedError
 from bot.memory.memory import Memory
-from bot.memory.remembered import FORGET, Exchange, Place, Posted
+from bot.memory.remembered import Exchange, Place, Posted
 from bot.talk.conversation import step
 from bot.talk.replies import Reply
 from bot.talk.state import Event, State, Tapped
@@ -45,12 +45,11 @@ class TerminalMemory:
         """One exchange."""
         before = self.state
         self.state, reply = step(before, event)
-        forgets = isinstance(event, Tapped) and event.action == FORGET
-        if forgets:
+        if reply.forgets:
             _forget_lines()
-        if forgets or self.state.lang != before.lang:
+        if reply.forgets or self.state.lang != before.lang:
             self._given, self._kept = None, self.state.lang
-        self._store(before, reply, forgets)
+        self._store(before, reply)
         return reply
 
     def unfinished(self) -> Reply | None:
@@ -65,12 +64,12 @@ class TerminalMemory:
         self.state = state
         return reply
 
-    def _store(self, before: State, reply: Reply, forgets: bool) -> None:
+    def _store(self, before: State, reply: Reply) -> None:
         at = datetime.now().astimezone().isoformat(timespec="seconds")
         after = replace(self.state, lang=self._kept) if self._given else self.state
         posted = Posted(HERE, at, case=after.case, lang=reply.lang)
         self._memory.commit(
-            Exchange(HERE, before, after, at, posted=posted, forgets=forgets, whole_chat=True)
+            Exchange(HERE, before, after, at, posted=posted, forgets=reply.forgets, whole_chat=True)
         )
 
 

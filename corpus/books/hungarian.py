@@ -30,7 +30,7 @@ PAGE_NUMBER = re.compile(r"\d{1,3}$")
 DEFINITIONS = re.compile(WORDING.definitions)
 GLOSSARY = re.compile(WORDING.glossary)
 RANGE = re.compile(r"(?<=\d)\s?–\s?(?=\d)")
-TERM = re.compile(r"([^\W\d_][^()]*)\((?=[^()A-Z]*[A-Z])([^()]*)\)\s*[–-]\s+(?=\S)")
+TERM = re.compile(r"^([^\W\d_][^()]*)\((?=[^()A-Z]*[A-Z])([^()]*)\)\s*[–-]\s+(?=\S)")
 
 
 class HungarianLayout(Layout):

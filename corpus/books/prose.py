@@ -11,7 +11,7 @@ from operator import itemgetter
 from corpus.books.pages import Line
 from corpus.words import LANGUAGES, language
 
-BROKEN_WORD = re.compile(r"(?:^|.*\s)(\S*[^\W\d_])-$")
+BROKEN_WORD = re.compile(r"^(?:.*\s)?(\S*[^\W\d_])-$")
 DASH_WITHOUT_SPACE = re.compile(r"[^\W\d_]–$")
 KEPT_HYPHENS = frozenset(half for lang in LANGUAGES for half in language(lang).kept_hyphens)
 """First halves that keep their hyphen: it belongs to the word, not to the line end."""

@@ -10,14 +10,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from scenarios.bridge import PASS, Bid, Call, is_sufficient
+from scenarios.matching.thresholds import MOST_PASSES, NEAR, NOT_FAR, PASSES_IN_A_ROW
 from scenarios.reading.auctions import kind_of
 from scenarios.reading.mentions import Mention
-
-IN_A_ROW = 3
-"""Tokens between two passes of one row."""
-NEAR, NOT_FAR = 4, 10
-"""Tokens between two bids."""
-MOST_PASSES = 4
 
 
 def shape(calls: Sequence[Mention]) -> Iterator[str]:
@@ -43,7 +38,7 @@ def _most_passes(calls: Sequence[Mention]) -> int:
     most = row = 0
     last: Mention | None = None
     for item in calls:
-        follows = last is not None and item.first - last.last <= IN_A_ROW
+        follows = last is not None and item.first - last.last <= PASSES_IN_A_ROW
         row = 0 if item.value != PASS else row + 1 if follows else 1
         most, last = max(most, row), item
     return most

@@ -12,37 +12,34 @@ from math import sqrt
 
 from corpus.words import GREEKLISH_MERGES, key_stem
 from scenarios.matching.call_shapes import shape
+from scenarios.matching.thresholds import REACH_OF_NEGATION, REACH_OF_ORDER, STEM, WEIGHTS
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.message import Word
 from scenarios.reading.reading import Reading
 
-WEIGHTS = {
-    "a": 1.5,
-    "calls": 0.7,
-    "c": 1.0,
-    "not": 0.7,
-    "then": 0.6,
-    "with": 0.3,
-    "w": 0.6,
-    "ww": 0.35,
-    "first": 0.6,
-    "last": 0.6,
-}
 NEGATION = "negation"
-REACH_OF_NEGATION = 3
-REACH_OF_ORDER = 3
-STEM = 6
+COMPUTED = "a"
+"""The kind of what was computed."""
 
 
 def features(reading: Reading) -> dict[str, float]:
     """Every feature of a message, weighted by its kind and scaled to length one."""
-    computed = (f"a:{name}" for name in reading.computed())
-    words, spotted = reading.message.words, reading.spotted
-    calls = shape(reading.mentions.calls())
-    names = dict.fromkeys((*computed, *calls, *_concepts(spotted), *_edges(words, spotted), *_words(words)))
-    weighted = {name: WEIGHTS[name.partition(":")[0]] for name in names}
+    weighted = {name: WEIGHTS[kind_of(name)] for name in feature_names(reading)}
     length = sqrt(sum(weight * weight for weight in weighted.values())) or 1.0
     return {name: weight / length for name, weight in weighted.items()}
+
+
+def feature_names(reading: Reading) -> dict[str, None]:
+    """The names of the features, each once."""
+    computed = (f"{COMPUTED}:{name}" for name in reading.computed())
+    words, spotted = reading.message.words, reading.spotted
+    calls = shape(reading.mentions.calls())
+    return dict.fromkeys((*computed, *calls, *_concepts(spotted), *_edges(words, spotted), *_words(words)))
+
+
+def kind_of(name: str) -> str:
+    """The kind of a feature, which its name begins with."""
+    return name.partition(":")[0]
 
 
 def _concepts(spotted: Sequence[Spotted]) -> Iterator[str]:

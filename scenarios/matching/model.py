@@ -14,6 +14,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from math import exp
 from pathlib import Path
 from zlib import crc32
@@ -35,14 +36,15 @@ class Fitted(msgspec.Struct, frozen=True):
     """The file."""
 
     stamp: str
-    """Of the texts, the lexicon and the reader it was fitted on."""
+    """Of all that it was fitted on."""
     laws: tuple[str, ...]
     scenarios: tuple[str, ...]
     keys: bytes
-    """The numbers of the features in rising order, four bytes each."""
+    """The numbers of the features in rising order, each by how much it is above the one before: four bytes each."""
     rarity: bytes
-    """How telling each feature is, by how few texts have it: a float of four bytes each."""
+    """How telling each feature is, by how few texts have it: a byte each."""
     rows: bytes
+    """A byte a label for each feature. They are few different ones, so that the file packs well."""
     step: float
     """What one unit of a row is worth."""
     intercepts: tuple[float, ...]
@@ -65,8 +67,7 @@ class Model:
         self.fitted = fitted
         self.labels = [Label(law, name) for law, name in zip(fitted.laws, fitted.scenarios, strict=True)]
         self._width = len(self.labels)
-        self._keys = array("I", fitted.keys)
-        self._rarity = array("f", fitted.rarity)
+        self._keys = array("I", accumulate(array("I", fitted.keys)))
 
     def score(self, features: Mapping[str, float]) -> Scored:
         """The chance of every label."""
@@ -91,7 +92,7 @@ class Model:
     def weighed(self, features: Mapping[str, float]) -> dict[str, float]:
         """The features the model knows, by how telling they are, scaled to length one."""
         known = {
-            name: value * self._rarity[place]
+            name: value * self.fitted.rarity[place]
             for name, value in features.items()
             if (place := self._place(name)) >= 0
         }

@@ -13,13 +13,8 @@ from scenarios.matching.features import features
 from scenarios.matching.laws import laws
 from scenarios.matching.model import Model, Scored, model, names_of
 from scenarios.matching.texts import DEFINITIONS, OFF_TOPIC, Label
+from scenarios.matching.thresholds import CLEAR, MOST_CANDIDATES, MOST_RAISED, MOST_REASONS, RAISED_BY
 from scenarios.reading.reading import Reading
-
-MOST = 5
-MOST_REASONS = 6
-RAISED_BY, MOST_RAISED = 45.0, 5.0
-CLEAR = 0.9
-"""From this chance on the first is right at least 95 times in 100, measured on texts the model has not seen."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +71,7 @@ def rank(reading: Reading, using: Model | None = None) -> Ranking:
     whole = sum(chances.values())
     chances = {law: chance / whole for law, chance in chances.items()}
     off_topic, definition = chances.pop(OFF_TOPIC, 0.0), chances.pop(DEFINITIONS, 0.0)
-    likeliest = sorted(chances, key=lambda law: -chances[law])[:MOST]
+    likeliest = sorted(chances, key=lambda law: -chances[law])[:MOST_CANDIDATES]
     return Ranking(
         tuple(_candidate(fitted, scored, best[law], chances[law]) for law in likeliest), off_topic, definition
     )

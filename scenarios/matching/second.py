@@ -13,14 +13,11 @@ from functools import cache
 
 from scenarios.matching.laws import Family, laws
 from scenarios.matching.ranking import Candidate, Ranking, rank
+from scenarios.matching.thresholds import SHORTEST_PART, SUPPORTED
 from scenarios.reading.facts import Teller
 from scenarios.reading.grammar import grammar, habits
 from scenarios.reading.patterns import either
 from scenarios.reading.reading import Reading, read
-
-SHORTEST_PART = 2
-SUPPORTED = 0.2
-"""The chance that the model must give to a kind of thing whose words are there."""
 
 
 def second(reading: Reading, main: str) -> tuple[Candidate, ...]:

@@ -136,8 +136,13 @@ class Lexicon:
 @cache
 def lexicon() -> Lexicon:
     """The lexicon of the project."""
+    return Lexicon(vocabularies())
+
+
+def vocabularies() -> tuple[Vocabulary, ...]:
+    """The concepts in the words of every language."""
     paths = [HERE / f"{lang}.yaml" for lang in LANGUAGES]
-    return Lexicon(packed("lexicon", _Vocabularies, paths, lambda: _load(paths)).languages)
+    return packed("lexicon", _Vocabularies, paths, lambda: _load(paths)).languages
 
 
 def _may_be_mistyped(word: Word) -> bool:

@@ -24,7 +24,7 @@ from corpus.words import (
 from scenarios.reading.grammar import habits
 from scenarios.reading.thresholds import LONGEST_READ, MOST_PREFIXES, SHORTEST_BARE
 
-SENTENCE_END = re.compile(r"[.!?;·…]+(?=\s|$)|\n+")
+SENTENCE_END = re.compile(r"(?<![.!?;·…])[.!?;·…]++(?=\s|$)|\n+")
 ORDINAL_DOT = re.compile(r"(?<=\d)\.(?=\s)")
 SUIT_FORMS = str.maketrans("♤♡♢♧❤×✕−", "♠♥♦♣♥xx-")
 UNREADABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")

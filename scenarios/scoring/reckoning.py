@@ -29,7 +29,7 @@ from scenarios.bridge import (
 )
 from scenarios.scoring.scores import artificial_scale, imp_steps, result_score
 
-PART = re.compile(r"(\d+(?:[.,]\d+)?)\s*%\s*([^%]+?)(?=\s+\d+(?:[.,]\d+)?\s*%|$)")
+PART = re.compile(r"(\d{1,3}(?:[.,]\d{1,6})?)\s{0,3}%\s*([^%]+?)(?=\s\d{1,3}(?:[.,]\d{1,6})?\s{0,3}%|$)")
 WHOLE = 100
 AVERAGES = {"plus": Responsibility.NONE, "average": Responsibility.PARTLY, "minus": Responsibility.DIRECTLY}
 IN_GREEK = Result(Contract(2, Denomination.NOTRUMP), 9)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import ryaml
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from corpus.source_lines import Place, line_of, lines_of, repeated_keys
@@ -177,6 +177,8 @@ def test_the_places_of_a_data_file_are_where_their_keys_are(path: Path) -> None:
     ] == []
 
 
+@example("[}")
+@example("{]")
 @given(st.text() | st.lists(st.sampled_from([*"{}[],:-&*#|>'\"\n ab", "\n  ", ": ", "- "])).map("".join))
 def test_whatever_is_no_yaml_comes_to_an_end(source: str) -> None:
     lines = source.count("\n") + 1

@@ -20,7 +20,7 @@ from tests.bot.memory.made import AT, CASE, ENTRY, HERE, TEXT, THERE, exchange, 
 SCHEMA = {
     "chats": "chat topic state last_screen at",
     "outbox": "id chat topic content file screen version status at",
-    "rulings": "chat topic number at at_table board scenario title facts clauses ruling noted_by",
+    "rulings": "chat topic number at at_table board scenario title facts clauses ruling noted_by author deleted_at",
     "screens": "id chat topic message_id version actions case lang asked case_before parts tapped at",
     "updates": "id at content tries",
 }
@@ -55,6 +55,7 @@ def test_the_schema_after_all_migrations(memory: Memory, path: Path) -> None:
     assert [row[0] for row in rows(path, "select name from _sqlite_migrations order by rowid")] == [
         "m001_memory",
         "m002_begun",
+        "m003_authors",
     ]
     assert mode == "wal"
 
@@ -76,7 +77,7 @@ def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
 
 
 def test_a_state_comes_back_as_it_was(memory: Memory) -> None:
-    state = State("hu", "el", (("screens", "true"), ("event", "teams")), None, (ENTRY,), 1)
+    state = State("hu", "el", (("screens", "true"), ("event", "teams")), None, (ENTRY,), noted=1)
     memory.commit(exchange(after=replace(state, case=CASE)))
     assert memory.state(HERE, "en") == state
     assert memory.state(THERE, "en") == State(last_lang="en")
@@ -250,7 +251,7 @@ def test_old_updates_and_screens_are_pruned(memory: Memory, path: Path) -> None:
     memory.flush()
     shown(memory, at="2026-01-01")
     kept = shown(memory)
-    memory.prune("2026-11-01", "2026-11-01")
+    memory.prune("2026-11-01", "2026-11-01", AT)
     assert rows(path, "select id from updates order by id") == [(2,), (latest,)]
     assert rows(path, "select id from screens") == [(kept.id,)]
 
@@ -259,7 +260,7 @@ def test_a_clock_that_is_wrong_for_a_day_takes_little(memory: Memory, path: Path
     for number in range(1, 31):
         memory.receive(number, None, AT)
         shown(memory)
-    memory.prune("2030-01-01", "2030-01-01")
+    memory.prune("2030-01-01", "2030-01-01", AT)
     assert rows(path, "select count(*) from updates") == [(30,)]
     assert rows(path, "select count(*) from screens") == [(26,)]
     assert memory.last_posted(HERE)

@@ -27,7 +27,7 @@ def noted(memory: Memory) -> dict[int, str]:
 
 def test_a_group_that_moved_keeps_all_it_had(memory: Memory) -> None:
     found = shown(memory, OLD)
-    state = State("hu", "en", (("screens", "true"),), None, (ENTRY,), 1)
+    state = State("hu", "en", (("screens", "true"),), None, (ENTRY,), noted=1)
     memory.commit(exchange(OLD, after=state, parcels=(TEXT,)))
     memory.move_chat("-5", "-1005")
     assert memory.state(NEW, "el") == state

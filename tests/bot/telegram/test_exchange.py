@@ -46,7 +46,7 @@ def toy(state: State, event: Event) -> tuple[State, Reply]:
             lang, (block("text", "noted", lang),), beside=True
         )
     elif event.action == "forget:":
-        return State(), Reply(lang, (block("text", "forgotten", lang),))
+        return State(), Reply(lang, (block("text", "forgotten", lang),), forgets=True)
     elif event.action == "long":
         return state, Reply(lang, tuple(block("text", "α" * 3000, lang) for _ in range(2)))
     elif event.action == "file":

@@ -38,7 +38,11 @@ def toy(state: State, event: Event) -> tuple[State, Reply]:
     if state.case and state.case.text != "done":
         buttons = ((Button("yes", "answer:a=true"),),)
     return state, Reply(
-        state.reader, (block("text", f"«{said}» {state.reader}", state.reader),), buttons, files
+        state.reader,
+        (block("text", f"«{said}» {state.reader}", state.reader),),
+        buttons,
+        files,
+        forgets=said == "forget:",
     )
 
 

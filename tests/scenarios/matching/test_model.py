@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from array import array
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from corpus.errors import DataError
 from scenarios.engine.catalogue import scenarios
-from scenarios.fitting.training import stamp
+from scenarios.fitting.stamp import stamp
 from scenarios.matching.features import features
 from scenarios.matching.model import PATH, ZERO, Fitted, Model, key_of, load_model, model, packed_model
 from scenarios.reading.reading import read
@@ -35,8 +36,8 @@ SMALL = Fitted(
     stamp="of nothing",
     laws=("27", "61", "offtopic"),
     scenarios=("law27_insufficient_bid", "law61_revoke", ""),
-    keys=array("I", map(key_of, BY_KEY)).tobytes(),
-    rarity=array("f", [1.0, 1.0, 1.0]).tobytes(),
+    keys=array("I", (above - below for below, above in pairwise((0, *map(key_of, BY_KEY))))).tobytes(),
+    rarity=bytes([1, 1, 1]),
     rows=b"".join(bytes(KNOWN[name]) for name in BY_KEY),
     step=0.02,
     intercepts=(0.0, 0.0, 0.0),

@@ -7,8 +7,9 @@ from hashlib import sha256
 
 import pytest
 
-from scenarios.matching.ranking import CLEAR, MOST, rank
+from scenarios.matching.ranking import rank
 from scenarios.matching.texts import HERE, Text, is_stub, placed_texts
+from scenarios.matching.thresholds import CLEAR, MOST_CANDIDATES
 from scenarios.reading.reading import read
 from scenarios.understanding import understand
 
@@ -103,7 +104,7 @@ def test_five_ways_of_writing(text: str, law: set[str]) -> None:
 def test_a_ranking_is_of_few_laws_best_first_each_once(text: str) -> None:
     ranking = rank(read(text))
     scores = [item.score for item in ranking.candidates]
-    assert len(scores) <= MOST
+    assert len(scores) <= MOST_CANDIDATES
     assert scores == sorted(scores, reverse=True)
     assert len({item.law for item in ranking.candidates}) == len(scores)
     assert sum(scores) + ranking.off_topic + ranking.definition <= 1.01

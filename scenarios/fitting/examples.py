@@ -1,0 +1,75 @@
+"""What the model learns from: the texts people wrote, and what the library itself says of each law.
+
+In: `texts/`, the laws, the scenarios, the rights. Out: examples, each with what it counts for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from corpus.laws import law
+from corpus.outline import law_numbers, law_of
+from corpus.words import LANGUAGES, Language
+from scenarios.engine.catalogue import scenarios
+from scenarios.matching.texts import Text, law_homes, texts
+from scenarios.matching.thresholds import FITTING
+from scenarios.rights import roles
+
+BOTH: tuple[Language, ...] = ("el", "en")
+LIBRARY = "library"
+"""The batch of what nobody sent in."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A text with its label, and what it counts for."""
+
+    text: Text
+    weight: float = 1.0
+
+
+def examples() -> list[Example]:
+    """All that the model learns from, the texts first."""
+    return [*map(Example, texts()), *own_words()]
+
+
+def own_words() -> list[Example]:
+    """What the library says of each law: titles count for much, clauses for little."""
+    return [Example(_labelled(text), weight) for text, weight in (*_laws(), *_scenarios(), *_rights())]
+
+
+def _laws() -> Iterator[tuple[Text, float]]:
+    for number in law_numbers():
+        book = law(number)
+        for lang in LANGUAGES:
+            yield _said(lang, number, book.title.in_language(lang)), FITTING.of_a_title
+        for clause in book.clauses.values():
+            for lang in BOTH:
+                yield _said(lang, number, clause.in_language(lang)), FITTING.of_a_clause
+
+
+def _scenarios() -> Iterator[tuple[Text, float]]:
+    for scenario in scenarios().values():
+        for lang in BOTH:
+            yield _said(lang, scenario.law, scenario.title.in_language(lang)), FITTING.of_a_title
+
+
+def _rights() -> Iterator[tuple[Text, float]]:
+    for role in roles().values():
+        for right in role.rights:
+            first = law_of(right.cites[0]) if right.cites else right.rules[0].partition("-")[0]
+            for lang in BOTH:
+                yield _said(lang, first, right.asks.in_language(lang)), 1.0
+
+
+def _said(lang: Language, number: str, text: str) -> Text:
+    return Text(lang, "lookup", LIBRARY, text, law=number)
+
+
+def _labelled(text: Text) -> Text:
+    """With the first of the law's scenarios, where it has several."""
+    homes = law_homes().get(text.law, ())
+    return text if len(homes) < 2 else msgspec.structs.replace(text, scenario=homes[0])
