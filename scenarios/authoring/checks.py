@@ -22,6 +22,7 @@ from scenarios.authoring.measures import limit_faults
 from scenarios.engine.catalogue import check_catalogue
 from scenarios.engine.scenario import Scenario, reachable
 from scenarios.engine.template import Part, Template
+from scenarios.engine.tree import Leaf, placed
 from scenarios.matching.texts import STUB, WRITINGS, Text, homes_of, is_stub, label_of, placed_texts
 from scenarios.reading.facts import unknown_concepts
 from scenarios.reading.lexicon import lexicon
@@ -123,7 +124,9 @@ def test_file_faults(checkout: Checkout, found: Mapping[str, Scenario]) -> list[
 
 def _case_faults(path: Path, scenario: Scenario, found: Mapping[str, Scenario]) -> Iterator[Fault]:
     cases = load(path, CaseFile).cases
-    for outcome in scenario.outcomes:
+    # What another scenario keeps of this one stands in the cases of the hand-over.
+    ruled = dict.fromkeys(tree.outcome for _, tree in placed(scenario.tree) if isinstance(tree, Leaf))
+    for outcome in ruled:
         if outcome not in {case.outcome for case in cases}:
             yield Fault(("cases",), f"no case for the outcome «{outcome}»; add one with `outcome: {outcome}`")
     for number, case in enumerate(cases):

@@ -113,12 +113,21 @@ def how_it_stands(table: Table) -> str | None:
         return None
     if irregular.kind is IrregularityKind.DEPRIVED_OF_TURN:
         return "closed_by_passes"
-    if irregular.kind is IrregularityKind.CHANGE_OF_CALL:
-        return "second_call"
     since = table.auction.calls[irregular.index + 1 :]
     if not since or irregular.turn is None:
         return "nobody_called" if not since and table.is_whole else None
     return _first_since(since[0][0], irregular)
+
+
+@computation
+def how_passes_came(table: Table) -> str | None:
+    """Were the three passes after the last bid in turn (22A), or did one cost somebody his call (17D3)?"""
+    if table.auction is None or table.auction.last_bid() is None:
+        return None
+    irregular = irregularity(table)
+    if irregular is not None and irregular.kind is IrregularityKind.DEPRIVED_OF_TURN:
+        return "skipped"
+    return "in_turn" if table.auction.is_over() else None
 
 
 @computation

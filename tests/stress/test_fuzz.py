@@ -19,7 +19,6 @@ FUZZ = Path(__file__).with_name("fuzz.py")
 ROOT = FUZZ.parents[2]
 TEXTS = 20_000
 COPIES_OF_EACH_LAYOUT = 200
-LONGEST_TEXT_SECONDS = 3.0
 LONGEST_BOOK_SECONDS = 10.0
 
 
@@ -39,13 +38,11 @@ def share(workers: int, what: str, count: int, *files: Path) -> list[dict[str, A
     return [json.loads(output) for output in outputs]
 
 
-def test_any_text_is_answered_quickly(workers: int) -> None:
+def test_any_text_is_answered(workers: int) -> None:
     find("ρενόνς")
     done = share(workers, "talk", TEXTS)
     assert sum(result["tried"] for result in done) >= TEXTS
     assert [fault for result in done for fault in result["broken"]] == []
-    slowest = max(done, key=lambda result: result["slowest"])
-    assert slowest["slowest"] < LONGEST_TEXT_SECONDS, slowest
 
 
 @pytest.mark.parametrize("lang", ["el", "he", "hu"])

@@ -55,6 +55,7 @@ def test_the_schema_after_all_migrations(memory: Memory, path: Path) -> None:
     assert [row[0] for row in rows(path, "select name from _sqlite_migrations order by rowid")] == [
         "m001_memory",
         "m002_begun",
+        "m003_authors",
     ]
     assert mode == "wal"
 

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.talk.clause_view import text_language
-from bot.talk.conversation import step
+from bot.talk.conversation import LONGEST_ARGUMENT, step
 from bot.talk.look_ups import help_reply
 from bot.talk.making import make
 from bot.talk.menu import menu, menu_faults
@@ -390,3 +390,9 @@ def test_every_phrase_is_used_and_fills_the_same_places_in_every_language() -> N
 
 def test_readers_of_other_languages_get_english_texts() -> None:
     assert [text_language(lang) for lang in LANGUAGES] == ["el", "en", "en", "en"]
+
+
+@pytest.mark.parametrize("command", ["/weighted 60% 4♠= : ", "/log 1 ", "/score ", "/imp "])
+def test_arguments_of_commands_are_cut_short(command: str) -> None:
+    _, reply = step(State(), Typed(command + "1" * LONGEST_ARGUMENT))
+    assert reply.blocks[0].plain() == say("too_long", "el")

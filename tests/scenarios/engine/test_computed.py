@@ -36,6 +36,11 @@ def table(dealer: str, calls: str) -> Table:
         ("how_it_stands", "N", "E:1H S:P", "lho_called"),
         ("how_it_stands", "N", "W:1H N:P", "lho_in_turn_called"),
         ("how_it_stands", "N", "1S P P P", None),
+        ("how_passes_came", "N", "1S P P P", "in_turn"),
+        ("how_passes_came", "N", "1S P P", None),
+        ("how_passes_came", "N", "P P P P", None),
+        ("how_passes_came", "N", "1S P W:P", None),
+        ("how_passes_came", "N", "1S P P E:P", "skipped"),
     ],
 )
 def test_what_an_auction_tells(name: str, dealer: str, calls: str, value: str | None) -> None:
