@@ -33,11 +33,13 @@ from scenarios.engine.spoken import (
     SpokenRuling,
     TraceStep,
 )
-from scenarios.engine.table import Table
+from scenarios.engine.table import Source, Table
 from scenarios.engine.template import Ask, Bundle, Fact, Item, Note, Say
 from scenarios.engine.words import engine_words
 
 WATCH_WEIGHTS = ("high", "medium")
+NOT_HEARD: tuple[Source, ...] = ("hand_over", "follows")
+"""What nobody said, though it is known; the trace has it."""
 
 
 def speak(answer: Answer, lang: Language) -> SpokenAnswer:
@@ -90,6 +92,8 @@ class Speaker:
         yield from self._heard_of_table()
         on_path = {step.name: step.fact for step in self.answer.path}
         for name, known in self.answer.known.items():
+            if known.source in NOT_HEARD:
+                continue
             if name in engine_words().settings:
                 if known.source != "settings" or name in on_path:
                     words = self.words(engine_words().settings[name][known.value])
