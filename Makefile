@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 SHARED := ../shared
 
-.PHONY: setup chat test lint types words check stress bench pins audit model accuracy clean
+.PHONY: setup chat test lint types words check stress soak bench pins audit model accuracy clean
 
 setup: $(READY)
 
@@ -37,6 +37,9 @@ check: test lint types words
 
 stress: $(READY)
 	@$(BIN)/python -m pytest -m stress -n auto --dist worksteal
+
+soak: $(READY)
+	@$(BIN)/python -m tests.stress.soak
 
 bench: $(READY)
 	@$(BIN)/python -m pytest -m benchmark -s tests/benchmarks

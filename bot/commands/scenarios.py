@@ -100,11 +100,17 @@ def scenarios() -> None:
 @click.option(
     "--coverage", "show_coverage", is_flag=True, help="The clauses that nothing cites, and why not."
 )
+@click.option(
+    "--measures", "show_measures", is_flag=True, help="How long questions, buttons and scripts are."
+)
 @lang_option
-def list_scenarios(as_json: bool, show_coverage: bool, lang: Language) -> None:
+def list_scenarios(as_json: bool, show_coverage: bool, show_measures: bool, lang: Language) -> None:
     """List every scenario with its law."""
     if show_coverage:
         _print_coverage(lang)
+        return
+    if show_measures:
+        _print_measures()
         return
     from msgspec.structs import asdict
 
@@ -179,6 +185,18 @@ def new(scenario_id: str) -> None:
     click.echo("Left to do, in this order, each with the command that checks it:")
     for number, step in enumerate(begun.steps, 1):
         click.echo(f"  {number}. {step.place}: {step.what}\n     {step.check}")
+
+
+def _print_measures() -> None:
+    """The longest of each kind in every scenario, and of all of them, in Greek and English."""
+    from scenarios.authoring.measures import LANGUAGES, MEASURED, largest, measures
+    from scenarios.engine.catalogue import scenarios as all_scenarios
+
+    for lang in LANGUAGES:
+        found = [measures(each, lang) for each in all_scenarios().values()]
+        click.echo(f"{lang:40s} {' '.join(f'{name:>8s}' for name in MEASURED)}")
+        for row in (*found, largest(found)):
+            click.echo(f"{row.scenario:40s} {' '.join(f'{getattr(row, name):8d}' for name in MEASURED)}")
 
 
 def _check_all(checkout: Checkout) -> int:

@@ -60,8 +60,11 @@ def _cards(text: str, lang: Language) -> Iterator[Shareable]:
     clause_id = named.nearest if isinstance(named, Missing) else named
     if clause_id:
         yield from _around(clause_id, lang)
-        return
-    understood = understand(text, lang)
+    else:
+        yield from _told_cards(text, understand(text, lang), lang)
+
+
+def _told_cards(text: str, understood: Understood, lang: Language) -> Iterator[Shareable]:
     if understood.right:
         yield right_card(understood.right, lang)
     for clause in understood.clauses:
@@ -73,13 +76,12 @@ def _cards(text: str, lang: Language) -> Iterator[Shareable]:
     yield from told
     yield from (scenario_card(found, lang) for found in islice(_scenarios_titled(text), MOST_SCENARIOS))
     if told and _is_a_tale(understood):
-        yield from (
-            clause_card(found.law, lang) for found in _scenarios_told(understood) if found.law.isdigit()
-        )
-        return
-    hits = find(text, lang, MOST_CARDS)
-    off_topic = understood.kind == "unknown" and not meant
-    yield from _hit_cards(hits[:MOST_HITS_OFF_TOPIC] if off_topic else hits, lang)
+        laws = [found.law for found in _scenarios_told(understood)]
+        yield from (clause_card(law, lang) for law in laws if law.isdigit())
+    else:
+        is_off_topic = understood.kind == "unknown" and not meant
+        hits = find(text, lang, MOST_HITS_OFF_TOPIC if is_off_topic else MOST_CARDS)
+        yield from _hit_cards(hits, lang)
 
 
 def _is_a_tale(understood: Understood) -> bool:

@@ -18,7 +18,7 @@ from bot.talk.conversation import step
 from bot.talk.phrases import say
 from bot.talk.replies import Reply
 from bot.talk.state import Case, State, Tapped, Typed
-from bot.telegram.button_data import parse_data
+from bot.telegram.button_data import Tap, parse_data
 from bot.telegram.incoming import Incoming
 from bot.telegram.outgoing import Drawn, draw_reply
 
@@ -117,11 +117,8 @@ def _take_tap(memory: Memory, incoming: Incoming, bot_name: str) -> Toast:
     if posted is None or not _is_shown_by(posted, incoming) or tap.version > posted.version:
         memory.finish(incoming.update_id)
         return Toast(say("old_button", state.reader), is_alert=True)
-    if tap.version < posted.version or tap.button >= len(posted.actions):
-        memory.finish(incoming.update_id)
-        return _too_late(incoming, state)
     noted = f"{tap.button}@"
-    if posted.tapped.startswith(noted) and _is_soon_after(posted.tapped.removeprefix(noted), incoming.at):
+    if _is_done_already(posted, tap, noted, incoming.at):
         memory.finish(incoming.update_id)
         return _too_late(incoming, state)
     action = posted.actions[tap.button]
@@ -194,6 +191,13 @@ def _case_meant(memory: Memory, incoming: Incoming) -> Case | None:
             return posted.case
     last = memory.last_posted(place) if incoming.private else None
     return last.case if last else None
+
+
+def _is_done_already(posted: Posted, tap: Tap, noted: str, at: str) -> bool:
+    """The message has changed since it was tapped, or the same button was tapped just before."""
+    if tap.version < posted.version or tap.button >= len(posted.actions):
+        return True
+    return posted.tapped.startswith(noted) and _is_soon_after(posted.tapped.removeprefix(noted), at)
 
 
 def _is_shown_by(posted: Posted, incoming: Incoming) -> bool:

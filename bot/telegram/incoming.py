@@ -102,17 +102,25 @@ def meant_for_us(message: Message, me: User) -> str | None:
         return text if text or _shows_something(message) else None
     command = COMMAND.match(text)
     if command:
-        addressed = (command[2] or "").lower()
-        known = not addressed and command[1].lower() in KNOWN_COMMANDS
-        return text if known or addressed == me.username.lower() else None
+        return text if _is_for(me, command) else None
     mention = re.search(rf"@{re.escape(me.username)}\b", text, re.IGNORECASE)
     if mention:
         said = (text[: mention.start()] + text[mention.end() :]).strip()
-        asked_about = message.reply_to_message
-        if not said and asked_about and not _answered(message, me):
-            return asked_about.text or asked_about.caption
-        return said
+        return said or _asked_about(message, me)
     return text if _answered(message, me) else None
+
+
+def _is_for(me: User, command: re.Match[str]) -> bool:
+    addressed = (command[2] or "").lower()
+    return addressed == me.username.lower() if addressed else command[1].lower() in KNOWN_COMMANDS
+
+
+def _asked_about(message: Message, me: User) -> str:
+    """Of a name and nothing else: the message of somebody else that it answers."""
+    asked_about = message.reply_to_message
+    if asked_about is None or _answered(message, me):
+        return ""
+    return asked_about.text or asked_about.caption
 
 
 def language_of(user: User | None) -> Language:

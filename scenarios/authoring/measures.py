@@ -6,7 +6,7 @@ printed where nothing of the table is known and where the longest names stand in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -55,6 +55,16 @@ class Measures:
     label: int
     verdict: int
     script: int
+
+
+MEASURED = ("question", "answers", "label", "verdict", "script")
+"""What is measured, by the names of the fields."""
+
+
+def largest(found: Sequence[Measures]) -> Measures:
+    """The largest of each kind in any of these, as the measures of all."""
+    most = {name: max(getattr(each, name) for each in found) for name in MEASURED}
+    return Measures("all", found[0].lang, **most)
 
 
 @cache

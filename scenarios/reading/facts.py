@@ -37,7 +37,8 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "teams": ("event", "teams"),
     "individual": ("event", "individual"),
     "pairs": ("event", "pairs"),
-    "imp_mp": ("scoring", "imps"),
+    "scored_by_imps": ("scoring", "imps"),
+    "scored_by_matchpoints": ("scoring", "matchpoints"),
 }
 ROLES = frozenset(("lho", "rho", "partner"))
 """Roles seen from the offender that facts speak of."""
