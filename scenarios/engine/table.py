@@ -77,7 +77,8 @@ class Table:
         seats = {new: self.all_seats[old] for new, old in names.items() if old in self.all_seats}
         values = {new: self.values[old] for new, old in names.items() if old in self.values}
         others = {name: value for name, value in self.values.items() if name not in names}
-        return replace(self, seats={**self.seats, **seats}, values={**others, **values})
+        derived = {name: value for name, value in self.derived.items() if name not in names}
+        return replace(self, seats={**self.seats, **seats}, values={**others, **values}, derived=derived)
 
     def shown(self, name: str, lang: Language) -> str:
         """A value as it is printed for this reader; empty where it is not known."""
