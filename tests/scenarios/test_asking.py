@@ -22,7 +22,7 @@ CLOSE = "τι γίνεται τώρα με το φύλλο"
 FRAME = {"citations", "say", "options", "binds", "later", "changes_if", "notes"}
 KEYS = {"id", "kind", "language", "candidates", "also", "understood", "question", "settled", "ruling"}
 KINDS = {"ruling", "question", "choice", "right", "definition", "law", "score", "unknown"}
-SOURCES = {"text", "auction", "answer", "settings"}
+SOURCES = {"text", "auction", "answer", "settings", "follows"}
 EVIL = {
     "empty": "",
     "blank": " \n\t ",
