@@ -140,6 +140,8 @@ def view_case(turn: Turn, case: Case) -> Done | None:
     standing = answer_case(case, dict(state.settings), lang)
     if turn.value == "chart":
         return state, _chart(standing, lang)
+    if turn.value == "help" and standing.spoken.question:
+        return state, view.help_reply(standing.spoken)
     if standing.spoken.ruling is None:
         return None
     if turn.value == "note":

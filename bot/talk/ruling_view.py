@@ -6,6 +6,7 @@ The first screen of a ruling fits a phone: the headline, what to say, the option
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from bot.talk.phrases import say
 from bot.talk.replies import Block, BlockKind, Button, Reply, block, cited, in_rows
@@ -43,8 +44,21 @@ def question_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
         blocks += draw.options(answer.settled)
     asked = f"{AUDIENCE[question.to]} {say('ask_' + question.to, answer.lang)}: {question.text}"
     blocks.append(draw.block("text", asked))
-    blocks += [draw.block("note", text) for text in (question.test, question.help) if text]
-    return Reply(answer.lang, tuple(blocks), answer_buttons(answer, question))
+    helped = ((Button(f"❓ {say('view_help', answer.lang)}", "view:help"),),) if _help(question) else ()
+    return Reply(answer.lang, tuple(blocks), (*answer_buttons(answer, question), *helped))
+
+
+def help_reply(answer: SpokenAnswer) -> Reply:
+    """How to judge what is asked, and what else one may want to know for it."""
+    question, draw = answer.question, Drawer(answer)
+    assert question is not None
+    blocks = [draw.block("title", f"❓ {question.text}")]
+    blocks += [draw.block("text", text) for text in _help(question)]
+    return Reply(answer.lang, tuple(blocks), beside=True)
+
+
+def _help(question: SpokenQuestion) -> list[Marked]:
+    return [text for text in (question.test, question.help) if text]
 
 
 def answer_buttons(answer: SpokenAnswer, question: SpokenQuestion) -> tuple[tuple[Button, ...], ...]:
@@ -63,7 +77,7 @@ def ruling_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
     holds, lang, draw = answer.ruling.sentences, answer.lang, Drawer(answer)
     whole = list(draw.whole(holds))
     first = _fitting(whole, FIRST_SCREEN)
-    blocks = [draw.ruled(), *draw.understood(heard), *first]
+    blocks = [*draw.ruled(), *draw.understood(heard), *first]
     if any(draw.block("item", item.text) not in first for item in holds.later):
         blocks.append(block("note", f"🔁 {say('come_back', lang, count=len(holds.later))}", lang))
     more = " …" if len(holds.citations) > CITED_SHOWN else ""
@@ -78,7 +92,7 @@ def whole_reply(answer: SpokenAnswer) -> Reply:
     """Everything the ruling says."""
     assert answer.ruling is not None
     holds, draw = answer.ruling.sentences, Drawer(answer)
-    blocks = (draw.ruled(), *draw.whole(holds), *draw.changes(holds))
+    blocks = (*draw.ruled(), *draw.whole(holds), *draw.changes(holds))
     return Reply(answer.lang, (*blocks, draw.block("note", f"📖 {cited(holds.citations)}")))
 
 
@@ -91,7 +105,7 @@ def clauses_reply(answer: SpokenAnswer) -> Reply:
         for clause in answer.ruling.sentences.citations
     ]
     heading = draw.block("title", f"📖 {say('view_clauses', lang)}")
-    return Reply(lang, (heading, draw.ruled()), in_rows(buttons, CLAUSE_BUTTONS), beside=True)
+    return Reply(lang, (heading, *draw.ruled()), in_rows(buttons, CLAUSE_BUTTONS), beside=True)
 
 
 def why_reply(answer: SpokenAnswer) -> Reply:
@@ -101,7 +115,7 @@ def why_reply(answer: SpokenAnswer) -> Reply:
     for number, step in enumerate(answer.trace, 1):
         sources = ", ".join(filter(None, (say("from_" + step.source, lang), cited(step.citations))))
         blocks.append(draw.block("item", f"{number}. {step.text} ({sources})"))
-    return Reply(lang, (*blocks, draw.ruled()), beside=True)
+    return Reply(lang, (*blocks, *draw.ruled()), beside=True)
 
 
 def changes_reply(answer: SpokenAnswer) -> Reply:
@@ -118,7 +132,7 @@ def script_reply(answer: SpokenAnswer) -> Reply:
     assert answer.ruling is not None
     holds, draw = answer.ruling.sentences, Drawer(answer)
     lines = [f"{draw.listener(said)}: «{said.text}»" for said in holds.say]
-    lines += [f"{option.who}: «{option.text}. {option.then}»" for option in holds.options]
+    lines += [f"{option.who}: «{option.text}. {option.then}»" for option in _open_options(holds)]
     heading = draw.block("title", f"🔊 {say('view_script', answer.lang)}")
     return Reply(answer.lang, (heading, *(draw.block("item", line) for line in lines)), beside=True)
 
@@ -153,10 +167,11 @@ class Drawer:
         law = self.answer.law
         return f"{cited([law]) if exists(law) else law}. {self.answer.title}"
 
-    def ruled(self) -> Block:
-        """The headline and the verdict."""
+    def ruled(self) -> Iterator[Block]:
+        """The verdict, and below it the law it is of."""
         assert self.answer.ruling is not None
-        return self.block("title", f"{self.headline()}: {self.answer.ruling.title}")
+        yield self.block("title", self.answer.ruling.title)
+        yield self.block("note", self.headline())
 
     def understood(self, heard: Sequence[Heard]) -> Iterator[Block]:
         """What was understood of the text, in one line that is not too long."""
@@ -171,9 +186,9 @@ class Drawer:
         yield from self._bound(self.answer.settled)
 
     def whole(self, part: Sentences) -> Iterator[Block]:
-        """All that holds, in the order a director needs it."""
+        """All that holds, in the order a director needs it; a choice that was made is an option no more."""
         yield from self._said(part)
-        yield from self.options(part)
+        yield from self.options(replace(part, options=_open_options(part)))
         yield from self._bound(part)
         yield from self._listed((item.text for item in part.later), "later", "🔁")
         for note in part.notes:
@@ -202,6 +217,10 @@ class Drawer:
         if items:
             yield self.block("title", f"{mark} {say('ruling_' + name, self.lang)}")
             yield from items
+
+
+def _open_options(part: Sentences) -> tuple[Offered, ...]:
+    return tuple(option for option in part.options if option.chosen is None)
 
 
 def _fitting(blocks: Iterable[Block], room: int) -> list[Block]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -17,25 +18,48 @@ from scenarios.engine.speaker import speak
 from scenarios.engine.table import Table
 
 MOST_QUESTIONS = 25
+WALKS = 150
+"""Of each scenario, into others."""
 
 
 def all_answers(start: Scenario, settings: dict[str, str], *, beyond: bool = False) -> Iterator[Answer]:
     """Every answer on every path: questions on the way and the rulings at the ends.
 
-    Where another scenario takes over, its own paths are its own matter, unless they are asked for too.
+    Where another scenario takes over, its own paths are its own matter, unless they are asked for too: then so many of
+    them are walked at random, always the same ones, for all of them are too many.
     """
+    if beyond:
+        yield from _walked_at_random(start, settings)
+        return
     waiting: list[dict[str, Known]] = [{}]
     while waiting:
         known = waiting.pop()
         answer = rule(start, known, settings, Table(), scenario)
         yield answer
-        if answer.question and (beyond or answer.current is start):
-            assert len(known) < MOST_QUESTIONS, (
-                f"{shown_path(TEMPLATES / f'{start.id}.yaml')}: tree: asks without end: {', '.join(known)};"
-                f" allowed: {MOST_QUESTIONS} questions"
-            )
+        if answer.question and answer.current is start:
+            _check_length(start, known)
             for value in answer.options:
                 waiting.append({**known, answer.question: Known(value)})
+
+
+def _walked_at_random(start: Scenario, settings: dict[str, str]) -> Iterator[Answer]:
+    chance = random.Random(start.id)
+    for _ in range(WALKS):
+        known: dict[str, Known] = {}
+        while True:
+            answer = rule(start, known, settings, Table(), scenario)
+            yield answer
+            if not answer.question:
+                break
+            _check_length(start, known)
+            known[answer.question] = Known(chance.choice(answer.options))
+
+
+def _check_length(start: Scenario, known: dict[str, Known]) -> None:
+    assert len(known) < MOST_QUESTIONS, (
+        f"{shown_path(TEMPLATES / f'{start.id}.yaml')}: tree: asks without end: {', '.join(known)};"
+        f" allowed: {MOST_QUESTIONS} questions"
+    )
 
 
 @pytest.mark.parametrize("screens", ALLOWED["screens"])
