@@ -130,7 +130,9 @@ def test_the_image_is_made_of_what_is_here_by_the_pinned_versions(image: list[tu
     let_in = {line[1:] for line in text(".dockerignore").splitlines() if line.startswith("!")}
     assert set(sources) == let_in
     assert all((ROOT / source).exists() for source in sources)
-    assert any(name == "ENV" and "PIP_CONSTRAINT=/src/constraints.txt" in rest for name, rest in image)
+    assert any(
+        name == "RUN" and "--require-hashes --requirement requirements.txt" in rest for name, rest in image
+    )
     assert "*" in text(".dockerignore").splitlines()
 
 
