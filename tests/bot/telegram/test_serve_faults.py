@@ -28,6 +28,7 @@ bot.telegram.exchange.step = step
 """
 
 
+@pytest.mark.stress
 def test_a_telegram_that_is_down_at_the_start_is_waited_for_and_menus_are_no_must(
     warm_home: Callable[[], Path],
 ) -> None:

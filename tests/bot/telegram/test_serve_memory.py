@@ -72,6 +72,7 @@ def last_line(served: Served) -> str:
     return served.log.read_text().splitlines()[-1]
 
 
+@pytest.mark.stress
 def test_a_message_that_kills_is_set_aside_and_those_behind_it_are_all_answered(
     warm_home: Callable[[], Path],
 ) -> None:
@@ -185,6 +186,7 @@ def test_all_it_writes_down_is_closed_to_others(warm_home: Callable[[], Path]) -
         os.umask(before)
 
 
+@pytest.mark.stress
 def test_while_another_process_writes_only_those_wait_who_must(warm_home: Callable[[], Path]) -> None:
     with serving(warm_home(), code=COLD) as served:
         api = served.api
@@ -201,6 +203,7 @@ def test_while_another_process_writes_only_those_wait_who_must(warm_home: Callab
         assert served.stop() == 0
 
 
+@pytest.mark.stress
 def test_what_was_apologised_for_on_a_full_disk_is_not_answered_after_all(
     warm_home: Callable[[], Path],
 ) -> None:

@@ -67,6 +67,7 @@ def test_a_secret_that_telegram_would_refuse(own_home: Path) -> None:
     )
 
 
+@pytest.mark.stress
 def test_a_telegram_that_is_never_reached_is_given_up_after_a_while(warm_home: Callable[[], Path]) -> None:
     api = BotApi()
     api.go_down()

@@ -118,6 +118,7 @@ def test_the_batch_does_not_change_the_stamp(quick: Callable[[], str], monkeypat
     assert quick() == before
 
 
+@pytest.mark.stress
 def test_how_the_code_is_written_does_not_change_the_stamp(tmp_path: Path) -> None:
     for package in ("corpus", "scenarios"):
         shutil.copytree(
