@@ -62,6 +62,7 @@ def depth(page: Page) -> int:
     return deep(page.boxes[0].id)
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("scenario_id", sorted(scenarios()))
 def test_every_page_is_a_picture_telegram_takes(scenario_id: str, lang: Language) -> None:
