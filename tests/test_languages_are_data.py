@@ -13,8 +13,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-ALLOWED_STILL = frozenset(["scenarios/authoring/measures.py", "scenarios/authoring/scaffold.py"])
-"""Modules with words in them that are still to be moved; a module without any may not stand here."""
 FOREIGN = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff\u0590-\u05ffáéíóöőúüű]", re.IGNORECASE)
 """Greek, Hebrew, and what Hungarian has beside the Latin letters."""
 ALTERNATED = re.compile(r"(?<![\w\\])[^\W\d_]{2,}(?:\w*[*+?]?\|[^\W\d_]{2,}){3,}")
@@ -67,14 +65,9 @@ def words_of(module: str) -> list[str]:
     return words_in((ROOT / module).read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("module", [module for module in modules() if module not in ALLOWED_STILL])
+@pytest.mark.parametrize("module", modules())
 def test_no_module_holds_words_of_a_language(module: str) -> None:
     assert words_of(module) == [], "move them to scenarios/reading/grammar or to a data file of the package"
-
-
-@pytest.mark.parametrize("module", sorted(ALLOWED_STILL))
-def test_what_is_allowed_still_is_needed_still(module: str) -> None:
-    assert words_of(module), "take it out of ALLOWED_STILL"
 
 
 @pytest.mark.parametrize(

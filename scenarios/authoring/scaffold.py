@@ -24,60 +24,11 @@ NO_RULES = re.compile(ALSO_RULES.pattern + r".*\n", re.MULTILINE)
 LISTED = re.compile(r"(scenarios: \[)([^\]]*)(\])")
 """The scenarios of a group of the menu."""
 
-TEMPLATE = """\
-id: {id}
-law: "{law}"
-title: {{el: "{stub}: τίτλος", en: "{stub}: a title"}}
-table: {{offender: seat}}
-facts:
-  happened:
-    kind: observed
-    name: {{el: "{stub}: Συνέβη;", en: "{stub}: Did it happen?"}}
-    cites: ["{law}"]
-    ask:
-      to: director
-      el: "{stub}: Τι είδατε στο τραπέζι;"
-      en: "{stub}: What did you see at the table?"
-    values:
-      true: {{says: {{el: "{stub}: Συνέβη", en: "{stub}: It happened"}}}}
-      false: {{says: {{el: "{stub}: Δεν συνέβη", en: "{stub}: It did not happen"}}}}
-tree:
-  fact: happened
-  is:
-    true: ruled
-    false: nothing_to_rule
-outcomes:
-  ruled:
-    title: {{el: "{stub}: Τι ισχύει", en: "{stub}: What applies"}}
-    cites: ["{law}"]
-    say:
-      - {{to: table, el: "{stub}: Τι λέει ο Διαιτητής.", en: "{stub}: What the Director says."}}
-  nothing_to_rule:
-    title: {{el: "Καμία επανόρθωση", en: "No rectification"}}
-    cites: ["{law}"]
-    say:
-      - {{to: table, el: "Το παιχνίδι συνεχίζεται.", en: "Play goes on."}}
-"""
-CASES = """\
-cases:
-  - name: "it happened"
-    facts: {{happened: true}}
-    outcome: ruled
-    cites: ["{law}"]
-    says: "{stub}: What the Director says"
-  - name: "it did not happen"
-    facts: {{happened: false}}
-    outcome: nothing_to_rule
-    cites: ["{law}"]
-    says: "Play goes on"
-"""
-FACTS = """\
-texts:
-  - text: "{stub}: a message that tells a fact; name the fact under reads"
-    reads: {{}}
-  - text: "{stub}: a message that only asks about it; name the fact under silent"
-    silent: [happened]
-"""
+STUBS = Path(__file__).with_name("stubs")
+TEMPLATE, CASES, FACTS = (
+    (STUBS / f"{name}.txt").read_text(encoding="utf-8") for name in ("template", "cases", "facts")
+)
+"""The files of a scenario as they are begun."""
 BATCH = "new"
 """What texts are marked with that come in with a scenario."""
 NAMES_OF_WRITINGS = {

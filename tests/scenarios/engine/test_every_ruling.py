@@ -1,4 +1,4 @@
-"""What holds on every path of every scenario whose texts have been shortened, hand-overs and screens included: settled is settled, nobody hears what he
+"""What holds on every path of every scenario, hand-overs and screens included: settled is settled, nobody hears what he
 must not, and nothing is asked twice."""
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 from corpus.texts import printed
-from scenarios.authoring.measures import exceptions
 from scenarios.engine.answers import Answer, Known
 from scenarios.engine.catalogue import scenario, scenarios
 from scenarios.engine.procedure import rule
@@ -19,7 +18,6 @@ from scenarios.engine.template import Bundle
 from tests.scenarios.engine.test_paths import all_answers
 
 pytestmark = pytest.mark.stress
-SHORTENED = [name for name in sorted(scenarios()) if name not in exceptions().not_yet]
 ACROSS = ("table", "other_side")
 """Who hears it on both sides of a screen."""
 NOT_ACROSS = {
@@ -51,7 +49,7 @@ def next_answers(answer: Answer, screens: str) -> Iterator[Answer]:
 
 
 @pytest.mark.parametrize("screens", ALLOWED["screens"])
-@pytest.mark.parametrize("scenario_id", SHORTENED)
+@pytest.mark.parametrize("scenario_id", sorted(scenarios()))
 def test_what_is_settled_stands_in_every_ruling_within_reach(scenario_id: str, screens: str) -> None:
     for answer in all_answers(scenario(scenario_id), {"screens": screens}, beyond=True):
         if answer.question:
@@ -60,7 +58,7 @@ def test_what_is_settled_stands_in_every_ruling_within_reach(scenario_id: str, s
                 assert before <= sentences(after.settled), (answer.current.id, answer.question)
 
 
-@pytest.mark.parametrize("scenario_id", SHORTENED)
+@pytest.mark.parametrize("scenario_id", sorted(scenarios()))
 def test_no_path_asks_twice_or_gives_two_answers_to_one_question(scenario_id: str) -> None:
     for answer in all_answers(scenario(scenario_id), {}, beyond=True):
         given: dict[str, str] = {}
@@ -70,7 +68,7 @@ def test_no_path_asks_twice_or_gives_two_answers_to_one_question(scenario_id: st
         assert answer.question not in given, (scenario_id, answer.question)
 
 
-@pytest.mark.parametrize("scenario_id", SHORTENED)
+@pytest.mark.parametrize("scenario_id", sorted(scenarios()))
 def test_with_screens_nothing_goes_across_that_must_not(scenario_id: str) -> None:
     for answer in all_answers(scenario(scenario_id), {"screens": "true"}, beyond=False):
         if answer.outcome is None or answer.outcome.over:
