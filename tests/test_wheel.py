@@ -61,7 +61,7 @@ def test_it_holds_every_file_of_the_packages(wheel: Path) -> None:
     }
     inside = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert inside == here
-    assert {".py", ".yaml", ".jsonl", ".json", ".bin", ".typ", ".typed"} == {
+    assert {".py", ".yaml", ".jsonl", ".json", ".bin", ".txt", ".typ", ".typed"} == {
         Path(name).suffix for name in inside
     }
 
