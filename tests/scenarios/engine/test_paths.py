@@ -18,7 +18,7 @@ from scenarios.engine.speaker import speak
 from scenarios.engine.table import Table
 
 MOST_QUESTIONS = 25
-WALKS = 150
+WALKS = 80
 """Of each scenario, into others."""
 
 
