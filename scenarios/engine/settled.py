@@ -6,7 +6,6 @@ In: a position. Out: a bundle of sentences. Once nothing is open it is the whole
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from scenarios.engine.answers import Known
@@ -91,8 +90,8 @@ def _meet_outcomes(position: Position, lookup: Lookup, shared: Shared, seen: set
         for value in open_values(position.scenario, fact, position.known):
             if shared.is_nothing:
                 return
-            answered = replace(position, known={**position.known, fact: Known(value)})
-            _meet_outcomes(answered, lookup, shared, seen)
+            known = {**position.known, fact: Known(value)}
+            _meet_outcomes(position.knowing(known), lookup, shared, seen)
 
 
 def _facts_below(scenario: Scenario, tree: Tree, lookup: Lookup) -> frozenset[str]:

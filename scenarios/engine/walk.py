@@ -7,7 +7,7 @@ value left needs no asking.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from corpus.errors import DiaititisError
 from scenarios.engine.answers import Known, Step
@@ -41,11 +41,17 @@ class Position:
     kept: tuple[Outcome, ...] = ()
     """What the scenarios before this one have ordered and still holds."""
 
+    def knowing(self, known: Mapping[str, Known]) -> Position:
+        """The same place with other things known."""
+        return Position(self.scenario, self.tree, self.path, self.law, known, self.table, self.kept)
+
 
 def open_values(scenario: Scenario, name: str, known: Mapping[str, Known]) -> tuple[str, ...]:
     """The values of a fact that nothing known speaks against."""
     values = scenario.facts[name].values
-    return tuple(value for value, shown in values.items() if not _speaks_against(shown.when, known))
+    return tuple(
+        [value for value, shown in values.items() if not (shown.when and _speaks_against(shown.when, known))]
+    )
 
 
 def _speaks_against(when: Condition, known: Mapping[str, Known]) -> bool:
@@ -78,18 +84,21 @@ def _walked(position: Position) -> Position:
         path.append(Step(scenario, tree, scenario.facts[tree.fact], value))
         known = _with_what_follows(scenario, {**known, tree.fact: value}, tree.fact)
         tree = below
-    return replace(position, tree=tree, path=tuple(path), law=tree.law or law, known=known)
+    return Position(scenario, tree, tuple(path), tree.law or law, known, position.table, position.kept)
 
 
 def _with_what_follows(
     scenario: Scenario, known: Mapping[str, Known], fact: str | None = None
 ) -> Mapping[str, Known]:
     """What is known, and what follows from it (from this fact alone, where one is named); nothing known is changed."""
+    implying = scenario.implying
+    waiting = [name for name in ((fact,) if fact else known) if name in implying]
+    if not waiting:
+        return known
     found = dict(known)
-    waiting = [fact] if fact else [name for name in known if name in scenario.implying]
     while waiting:
         name = waiting.pop()
-        meaning = scenario.facts[name].values.get(found[name].value) if name in scenario.implying else None
+        meaning = scenario.facts[name].values.get(found[name].value) if name in implying else None
         for implied, value in meaning.implies.items() if meaning else ():
             if implied not in found or found[implied].source == "settings":
                 found[implied] = Known(value_name(value), FOLLOWS)
