@@ -26,6 +26,8 @@ STEEPEST = 3 * LONG / SHORT
 HARMLESS = 0.004
 """Seconds of the processor that no message notices."""
 MOST_UNITS = 60
+FITTING = "scenarios.fitting."
+"""Sees no message, and needs what only fitting needs."""
 NOT_OF_MESSAGES = (
     "corpus.references.LOOSE",
     "corpus.source_lines.QUOTED",
@@ -37,7 +39,8 @@ ENDS = ("\n\0", "!", "")
 
 def modules() -> list[str]:
     paths = [path for top in ("bot", "corpus", "scenarios") for path in sorted((ROOT / top).rglob("*.py"))]
-    return [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths]
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths]
+    return [name for name in names if not name.startswith(FITTING)]
 
 
 def is_made_once(value: Any) -> bool:
