@@ -26,7 +26,7 @@ from tests.bot.served import ROOT, TOKEN, serving
 
 pytestmark = pytest.mark.benchmark
 
-LEAST_OF_ECHO, MOST_OF_MEMORY = 0.6, 2.0
+LEAST_OF_ECHO, MOST_OF_MEMORY = 0.6, 2.2
 PEOPLE, TALKS, ROUNDS = 16, 16, 15
 TAPS = 2
 """From the message to the ruling, always the first answer."""
