@@ -14,7 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Literal
 
-from scenarios.charts.fonts import FONT, font_folder
+from scenarios.charts.fonts import FONT, fill, font_folder
 from scenarios.charts.pages import Arrow, Box, Page
 
 Format = Literal["png", "svg"]
@@ -92,15 +92,21 @@ def _add_arrow(graph: Any, arrow: Arrow, has_path: bool) -> None:
     )
 
 
-@cache
 def _prepare_fonts() -> None:
-    """Graphviz finds our fonts and no others: the same picture on every machine."""
+    """Graphviz finds our fonts and no others: the same picture on every machine, even if the folder was emptied."""
+    fill(_folder_of_graphviz())
+
+
+@cache
+def _folder_of_graphviz() -> Path:
+    """The folder it has been told of; it reads that only once, and each font only when a text first needs it."""
     folder = font_folder()
     config = folder / "fonts.conf"
     config.write_text(_config(folder), encoding="utf-8")
     os.environ["FONTCONFIG_FILE"] = str(config)
     with _silenced():
         _warm_up()
+    return folder
 
 
 def _warm_up() -> None:

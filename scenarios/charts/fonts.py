@@ -16,8 +16,14 @@ FONT_FILES = {"FiraGO-Regular.ttf": "figo", "FiraGO-Bold.ttf": "figbo", "NotoSan
 
 
 def font_folder() -> Path:
-    """The folder, beside the user's data; filled where a font is missing."""
+    """The folder, beside the user's data, with every font in it."""
     folder = home() / "fonts"
+    fill(folder)
+    return folder
+
+
+def fill(folder: Path) -> None:
+    """Put the fonts there that are missing: the first time all, later what somebody has deleted."""
     missing = [name for name in FONT_FILES if not (folder / name).exists()]
     if missing:
         with warnings.catch_warnings():
@@ -26,4 +32,3 @@ def font_folder() -> Path:
         for name in missing:
             with written_whole(folder / name) as aside:
                 aside.write_bytes(pymupdf_fonts.fontbuffers[FONT_FILES[name]]())
-    return folder
