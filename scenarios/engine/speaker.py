@@ -38,6 +38,7 @@ from scenarios.engine.template import Ask, Bundle, Fact, Item, Note, Say
 from scenarios.engine.words import engine_words
 
 WATCH_WEIGHTS = ("high", "medium")
+RemarksByClause = dict[str, list[tuple[str, Bilingual]]]
 NOT_HEARD: tuple[Source, ...] = ("hand_over", "follows")
 """What nobody said, though it is known; the trace has it."""
 
@@ -153,12 +154,9 @@ class Speaker:
     def ruling(self, outcome: Outcome) -> SpokenRuling:
         """The ruling, whole: `settled` holds all its sentences once nothing is open."""
         said = self.answer.settled
-        cited = (
-            *said.cites,
-            *self._path_cites(),
-            *_item_cites([*said.say, *said.options, *said.binds, *said.later]),
-        )
-        citations = tuple(dict.fromkeys(cited))
+        decisive = (*said.cites, *self._path_cites())
+        others = _item_cites([*said.say, *said.options, *said.binds, *said.later])
+        citations = tuple(dict.fromkeys((*decisive, *others)))
         holds = self.sentences(said)
         sentences = Sentences(
             citations=citations,
@@ -167,7 +165,7 @@ class Speaker:
             binds=holds.binds,
             later=holds.later,
             changes_if=tuple(self._changes()),
-            notes=(*holds.notes, *self._notes_on(citations)),
+            notes=(*holds.notes, *self._notes_on(citations), *self._watched(decisive)),
         )
         return SpokenRuling(outcome.name, self.words(outcome.title), sentences)
 
@@ -229,8 +227,15 @@ class Speaker:
         return Remark(_shown_source(note.source), self.words(own or _library_text(note.source)))
 
     def _notes_on(self, citations: Iterable[str]) -> Iterator[Remark]:
-        """What Greece has settled on the clauses cited, and where the Greek edition stands alone."""
-        told = {source: text for clause_id in citations for source, text in _remarks().get(clause_id, ())}
+        """What Greece has settled on any of the clauses cited."""
+        return self._remarks(_settled_in_greece(), citations)
+
+    def _watched(self, decisive: Iterable[str]) -> Iterator[Remark]:
+        """Where the Greek edition stands alone on the clauses that decided; on the others it changes nothing here."""
+        return self._remarks(_watched_editions(), decisive)
+
+    def _remarks(self, remarks: RemarksByClause, clauses: Iterable[str]) -> Iterator[Remark]:
+        told = {source: text for clause_id in clauses for source, text in remarks.get(clause_id, ())}
         for source, text in told.items():
             yield Remark(source, self.words(text))
 
@@ -260,17 +265,24 @@ def _library_text(source: str) -> Bilingual:
 
 
 @cache
-def _remarks() -> dict[str, list[tuple[str, Bilingual]]]:
-    """By clause: the Greek notes that settle something, and the weightier entries of the edition watch."""
-    remarks: dict[str, list[tuple[str, Bilingual]]] = {}
-    for note in greek_notes():
-        if note.kind != "confirms":
-            remarks.setdefault(note.clause, []).append((note.id, note))
-    for watch in edition_watch():
-        if watch.edition == "el" and watch.weight in WATCH_WEIGHTS:
-            for clause_id in watch.clauses:
-                remarks.setdefault(clause_id, []).append((f"editions {watch.id}", watch))
-    return remarks
+def _settled_in_greece() -> RemarksByClause:
+    settling = [note for note in greek_notes() if note.kind != "confirms"]
+    return _by_clause((note.clause, note.id, note) for note in settling)
+
+
+@cache
+def _watched_editions() -> RemarksByClause:
+    weighty = [watch for watch in edition_watch() if watch.edition == "el" and watch.weight in WATCH_WEIGHTS]
+    return _by_clause(
+        (clause, f"editions {watch.id}", watch) for watch in weighty for clause in watch.clauses
+    )
+
+
+def _by_clause(remarks: Iterable[tuple[str, str, Bilingual]]) -> RemarksByClause:
+    by_clause: RemarksByClause = {}
+    for clause_id, source, text in remarks:
+        by_clause.setdefault(clause_id, []).append((source, text))
+    return by_clause
 
 
 @lru_cache(maxsize=8192)
