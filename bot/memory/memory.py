@@ -184,15 +184,16 @@ class Memory(Database):
         with self._writing() as conn:
             merge_chats(conn, old, new)
 
-    def prune(self, updates_before: str, posted_before: str, deleted_before: str) -> None:
-        """Drop what nobody will ask for: updates that cannot come again, messages that nobody taps any more, rulings
-        deleted for good.
-        """
+    def drop_deleted(self, deleted_before: str) -> None:
+        """Drop the rulings whose deletion cannot be undone any more."""
+        self._execute(
+            "delete from rulings where deleted_at != '' and julianday(deleted_at) < julianday(?)",
+            [deleted_before],
+        )
+
+    def prune(self, updates_before: str, posted_before: str) -> None:
+        """Drop what nobody will ask for: updates that cannot come again, messages that nobody taps any more."""
         with self._writing() as conn:
-            conn.execute(
-                "delete from rulings where deleted_at != '' and julianday(deleted_at) < julianday(?)",
-                [deleted_before],
-            )
             conn.execute(
                 "delete from updates where content is null and at < ? and id <= (select max(id) from updates) - ?",
                 [updates_before, LATEST_UPDATES],

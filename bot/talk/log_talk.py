@@ -13,7 +13,7 @@ from datetime import datetime
 from bot.talk.case_answer import CaseAnswer
 from bot.talk.phrases import say
 from bot.talk.replies import Button, File, Reply, block, in_rows
-from bot.talk.state import UNDONE_WITHIN, LogEntry, State
+from bot.talk.state import MOST_UNDOABLE, UNDONE_WITHIN, LogEntry, State
 from bot.talk.turns import Done, Turn
 from corpus.references import format_reference
 from corpus.words import Language, fold
@@ -104,7 +104,7 @@ def _delete(turn: Turn, entry: LogEntry) -> Done:
     state = replace(
         turn.state,
         log=tuple(known for known in turn.state.log if known is not entry),
-        deleted=(*_undoable(turn), replace(entry, deleted_at=turn.at)),
+        deleted=(*_undoable(turn)[1 - MOST_UNDOABLE :], replace(entry, deleted_at=turn.at)),
     )
     undo = Button("↩ " + say("put_back", turn.lang, number=entry.number), f"log:+{entry.number}")
     listed = _list(state)
@@ -129,7 +129,9 @@ def _put_back(turn: Turn, number: int) -> Done:
 
 
 def _undoable(turn: Turn) -> tuple[LogEntry, ...]:
-    return tuple(entry for entry in turn.state.deleted if not _is_past_undoing(entry, turn.at))
+    """What was deleted within the hour, the latest last."""
+    deleted = sorted(turn.state.deleted, key=lambda entry: datetime.fromisoformat(entry.deleted_at))
+    return tuple(entry for entry in deleted if not _is_past_undoing(entry, turn.at))
 
 
 def _is_past_undoing(entry: LogEntry, now: str) -> bool:

@@ -13,6 +13,8 @@ from corpus.words import Language
 
 UNDONE_WITHIN = timedelta(hours=1)
 """How long a ruling that was deleted can be put back."""
+MOST_UNDOABLE = 50
+"""Deleted rulings kept in one chat, the latest ones."""
 MOST_NOTED = 1000
 """Rulings that one chat, or one topic of it, can have noted at a time."""
 

@@ -48,7 +48,7 @@ GRACE = 3.0
 BUSY_SECONDS = 0.25
 BUSY_PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0)
 """While another process writes into the database everybody waits for the former, and only who must for the latter."""
-PRUNE_EVERY = timedelta(hours=1)
+PRUNE_EVERY = timedelta(days=1)
 KEEP_UPDATES, KEEP_SCREENS = timedelta(days=3), timedelta(days=180)
 """Telegram repeats an update for a day at most; a ruling is opened again after months at most."""
 FIRST_WORDS = ("Ο Νότος είπε 2♠ πάνω σε 2ΧΑ", "/find ρενόνς", "27Β1", "/log")
@@ -220,17 +220,19 @@ class Service:
         note_error("update failed", error)
 
     async def _live(self) -> None:
-        """Report, and tidy up once an hour; a database that fails is tried until it works."""
+        """Report and tidy up; a database that fails is tried until it works."""
+        dropped: datetime | None = None
         pruned: datetime | None = None
         while True:
             self._report()
             now = _now()
             try:
                 self._memory.flush()
+                if dropped is None or now - dropped > UNDONE_WITHIN:
+                    self._memory.drop_deleted((now - UNDONE_WITHIN).isoformat())
+                    dropped = now
                 if pruned is None or now - pruned > PRUNE_EVERY or self._health.is_failing("database"):
-                    self._memory.prune(
-                        *((now - kept).isoformat() for kept in (KEEP_UPDATES, KEEP_SCREENS, UNDONE_WITHIN))
-                    )
+                    self._memory.prune((now - KEEP_UPDATES).isoformat(), (now - KEEP_SCREENS).isoformat())
                     pruned = now
                     self._health.worked("database")
             except MemoryFailedError as error:

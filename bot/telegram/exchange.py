@@ -76,7 +76,7 @@ def apologise(memory: Memory, incoming: Incoming) -> Toast:
 def _take_typed(memory: Memory, incoming: Incoming, bot_name: str) -> Toast:
     case = _case_meant(memory, incoming)
     state = replace(memory.state(incoming.place, incoming.lang), case=case)
-    after, reply = step(state, Typed(incoming.text, incoming.by, incoming.at, incoming.who, incoming.rank))
+    after, reply = step(state, _typed(incoming))
     drawn = draw_reply(reply, bot_name, reply_to=None if incoming.private else incoming.message_id)
     posted = _new_post(incoming, drawn, after, reply, asked=incoming.message_id, case_before=case)
     _commit(memory, incoming, state, after, drawn, posted)
@@ -86,7 +86,7 @@ def _take_typed(memory: Memory, incoming: Incoming, bot_name: str) -> Toast:
 def _take_edited(memory: Memory, incoming: Incoming, bot_name: str, earlier: Posted) -> Toast:
     """A message that was answered says something else now: the answer changes, or a new one comes below."""
     state = replace(memory.state(incoming.place, incoming.lang), case=earlier.case_before)
-    after, reply = step(state, Typed(incoming.text, incoming.by, incoming.at, incoming.who, incoming.rank))
+    after, reply = step(state, _typed(incoming))
     last = memory.last_posted(incoming.place)
     is_last = last is not None and last.id == earlier.id and earlier.parts == 1
     drawn = draw_reply(
@@ -123,7 +123,7 @@ def _take_tap(memory: Memory, incoming: Incoming, bot_name: str) -> Toast:
         return _too_late(incoming, state)
     action = posted.actions[tap.button]
     state = replace(state, case=posted.case, last_lang=posted.lang)
-    after, reply = step(state, Tapped(action, incoming.by, incoming.at, incoming.who, incoming.rank))
+    after, reply = step(state, _tapped(incoming, action))
     if reply.refuses:
         memory.finish(incoming.update_id)
         return Toast(" ".join(block.plain() for block in reply.blocks), is_alert=True)
@@ -147,11 +147,19 @@ def _take_tap(memory: Memory, incoming: Incoming, bot_name: str) -> Toast:
 def _take_plain_action(memory: Memory, incoming: Incoming, bot_name: str) -> Toast:
     """A button of a release that wrote the action itself into it: what it looks up can still be looked up."""
     state = memory.state(incoming.place, incoming.lang)
-    after, reply = step(state, Tapped(incoming.text, incoming.by, incoming.at, incoming.who, incoming.rank))
+    after, reply = step(state, _tapped(incoming, incoming.text))
     drawn = draw_reply(reply, bot_name, reply_to=None if incoming.private else incoming.message_id)
     posted = _new_post(incoming, drawn, after, reply)
-    _commit(memory, incoming, state, after, drawn, posted)
+    _commit(memory, incoming, state, after, drawn, posted, forgets=reply.forgets)
     return DONE
+
+
+def _typed(incoming: Incoming) -> Typed:
+    return Typed(incoming.text, incoming.by, incoming.at, incoming.who, incoming.rank)
+
+
+def _tapped(incoming: Incoming, action: str) -> Tapped:
+    return Tapped(action, incoming.by, incoming.at, incoming.who, incoming.rank)
 
 
 def _commit(

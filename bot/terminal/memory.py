@@ -16,7 +16,7 @@ from bot.memory.memory import Memory
 from bot.memory.remembered import Exchange, Place, Posted
 from bot.talk.conversation import step
 from bot.talk.replies import Reply
-from bot.talk.state import Event, State, Tapped
+from bot.talk.state import UNDONE_WITHIN, Event, State, Tapped
 from corpus.home import database_path, home
 from corpus.words import Language
 
@@ -33,6 +33,9 @@ class TerminalMemory:
     def __init__(self, lang: Language | None) -> None:
         """The language given holds for this talk only."""
         self._memory = _open()
+        with suppress(MemoryFailedError):
+            # Somebody else may be writing just now; it can wait for the next talk.
+            self._memory.drop_deleted((datetime.now().astimezone() - UNDONE_WITHIN).isoformat())
         kept = self._memory.state(HERE, "el")
         self._given, self._kept = lang, kept.lang
         self.state = replace(kept, lang=lang or kept.lang, last_lang=lang or kept.lang or "el")

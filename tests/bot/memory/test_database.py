@@ -39,7 +39,8 @@ EVERYTHING: dict[str, Callable[[Memory], object]] = {
     "unsent": lambda memory: memory.unsent("7"),
     "recover": lambda memory: memory.recover(),
     "move_chat": lambda memory: memory.move_chat("7", "8"),
-    "prune": lambda memory: memory.prune(AT, AT, AT),
+    "drop_deleted": lambda memory: memory.drop_deleted(AT),
+    "prune": lambda memory: memory.prune(AT, AT),
     "settle": lambda memory: memory.settle(),
 }
 

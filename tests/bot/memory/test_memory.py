@@ -251,16 +251,24 @@ def test_old_updates_and_screens_are_pruned(memory: Memory, path: Path) -> None:
     memory.flush()
     shown(memory, at="2026-01-01")
     kept = shown(memory)
-    memory.prune("2026-11-01", "2026-11-01", AT)
+    memory.prune("2026-11-01", "2026-11-01")
     assert rows(path, "select id from updates order by id") == [(2,), (latest,)]
     assert rows(path, "select id from screens") == [(kept.id,)]
+
+
+def test_a_deleted_ruling_is_dropped_when_it_cannot_be_put_back_any_more(memory: Memory, path: Path) -> None:
+    early = replace(ENTRY, number=2, deleted_at="2026-11-16T20:00:00+02:00")
+    late = replace(ENTRY, number=3, deleted_at="2026-11-16T20:02:00+02:00")
+    memory.commit(exchange(after=State(log=(ENTRY,), deleted=(early, late))))
+    memory.drop_deleted("2026-11-16T18:01:00+00:00")
+    assert rows(path, "select number from rulings order by number") == [(ENTRY.number,), (3,)]
 
 
 def test_a_clock_that_is_wrong_for_a_day_takes_little(memory: Memory, path: Path) -> None:
     for number in range(1, 31):
         memory.receive(number, None, AT)
         shown(memory)
-    memory.prune("2030-01-01", "2030-01-01", AT)
+    memory.prune("2030-01-01", "2030-01-01")
     assert rows(path, "select count(*) from updates") == [(30,)]
     assert rows(path, "select count(*) from screens") == [(26,)]
     assert memory.last_posted(HERE)

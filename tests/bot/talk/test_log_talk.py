@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.talk.conversation import step
-from bot.talk.state import LogEntry, Rank, State, Tapped, Typed
+from bot.talk.state import MOST_UNDOABLE, LogEntry, Rank, State, Tapped, Typed
 from bot.talk.turns import RankWantedError
 
 AT, SOON, LATER = (f"2026-11-16T{hour}:00+02:00" for hour in ("20:00", "20:59", "21:01"))
@@ -38,6 +38,13 @@ def test_what_was_deleted_long_ago_is_forgotten_with_the_next_one() -> None:
     deleted, _ = tap(replace(NOTED, log=(ENTRY, other), noted=4), "log:-3")
     after, _ = tap(deleted, "log:-4", LATER)
     assert [entry.number for entry in after.deleted] == [4]
+
+
+def test_of_many_deleted_at_once_the_latest_can_be_put_back() -> None:
+    state = State(log=tuple(replace(ENTRY, number=number) for number in range(1, MOST_UNDOABLE + 3)))
+    for number in (*range(2, MOST_UNDOABLE + 3), 1):
+        state, _ = tap(state, f"log:-{number}", AT if number == 2 else SOON)
+    assert {entry.number for entry in state.deleted} == {1, *range(4, MOST_UNDOABLE + 3)}
 
 
 @pytest.mark.parametrize(

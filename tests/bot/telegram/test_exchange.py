@@ -329,6 +329,13 @@ def test_a_button_of_a_release_without_screens_is_still_looked_up(private: Chat)
     assert private.last.kind == "text"
 
 
+def test_a_button_of_a_release_without_screens_still_forgets_everything(private: Chat) -> None:
+    private.tap(private.write("hello"), "note")
+    private.take("tapped", "forget:", message_id=3, query_id="1")
+    assert private.memory.state(private.place, "el") == State()
+    assert private.memory.last_posted(private.place) is None
+
+
 def test_the_language_of_a_message_stays_with_it(group: Chat) -> None:
     posted = group.write("hello", lang="hu")
     assert posted.lang == "hu"
