@@ -17,6 +17,7 @@ from pathlib import Path
 from bot.talk.conversation import step
 from bot.talk.state import State, Typed
 from tests.stress.fuzz import run, talk
+from tests.stress.test_kill import talk_and_kill
 
 TEXTS, KILLS, TALKS_A_KILL = 1_000_000, 1000, 5
 CHUNK = 2000
@@ -51,22 +52,14 @@ def soak_texts(texts: int, tell: Callable[[str], None]) -> bool:
     return not broken
 
 
-def soak_kills(kills: int) -> None:
-    """The talks that are killed, so many times; an AssertionError where anything is lost or doubled."""
-    from tests.stress import test_kill
-
-    test_kill.KILLS, test_kill.TALKS = kills, kills * TALKS_A_KILL
-    with tempfile.TemporaryDirectory() as folder:
-        test_kill.test_a_thousand_talks_and_a_hundred_kills(lambda: Path(folder) / "home")
-
-
 def main() -> int:
     """Both, one after the other; the exit status."""
     given = [int(argument) for argument in sys.argv[1:3]]
     texts, kills = (*given, *(TEXTS, KILLS)[len(given) :])
     whole = soak_texts(texts, lambda line: print(line, flush=True)) if texts else True
     if kills:
-        soak_kills(kills)
+        with tempfile.TemporaryDirectory() as folder:
+            print(talk_and_kill(Path(folder) / "home", kills * TALKS_A_KILL, kills), flush=True)
     return 0 if whole else 1
 
 

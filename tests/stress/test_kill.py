@@ -53,8 +53,9 @@ bot.telegram.exchange.step = step
 class People:
     """Many at a time, each with a chat of his own: he writes, taps to the end, and another begins."""
 
-    def __init__(self, api: BotApi) -> None:
+    def __init__(self, api: BotApi, talks: int) -> None:
         self.api = api
+        self.talks = talks
         self.answers = 0
         self.is_going_on = True
         """New talks begin, however many there were."""
@@ -91,7 +92,7 @@ class People:
                 self._waiting[chat] = time.monotonic()
         if len(taps) < TAPS:
             self.api.tap(message, 0)
-        elif self.is_going_on or len(self.written) < TALKS:
+        elif self.is_going_on or len(self.written) < self.talks:
             self.begin()
 
     def write_again(self) -> None:
@@ -133,12 +134,17 @@ def live_once(served: Served, people: People, chance: random.Random) -> None:
 
 
 def test_a_thousand_talks_and_a_hundred_kills(warm_home: Callable[[], Path]) -> None:
+    print("\n" + talk_and_kill(warm_home(), TALKS, KILLS))
+
+
+def talk_and_kill(home: Path, talks: int, kills: int) -> str:
+    """So many talks and kills: what came of them; an AssertionError where anything was lost or doubled."""
     chance = random.Random(27)
-    with serving(warm_home(), "--rate", "0", code=COLD + TOY) as served:
-        people = People(served.api)
+    with serving(home, "--rate", "0", code=COLD + TOY) as served:
+        people = People(served.api, talks)
         for _ in range(PEOPLE):
             people.begin()
-        for _ in range(KILLS):
+        for _ in range(kills):
             live_once(served, people, chance)
         people.is_going_on = False
         served.wait_until_ready()
@@ -148,14 +154,12 @@ def test_a_thousand_talks_and_a_hundred_kills(warm_home: Callable[[], Path]) -> 
             people.write_again()
             time.sleep(0.05)
         assert set(people.written) - people.finished == set(), "talks that a tap was lost in"
-        assert len(people.finished) >= TALKS
+        assert len(people.finished) >= talks
         time.sleep(0.5)
         assert served.stop() == 0
         check(served, people)
     lost = sum(times - 1 for times in people.written.values())
-    print(
-        f"\n{len(people.finished)} talks, {KILLS} kills, {people.answers} answers; {lost} first answers never arrived"
-    )
+    return f"{len(people.finished):,} talks, {kills:,} kills, {people.answers:,} answers; {lost} first answers never arrived"
 
 
 def check(served: Served, people: People) -> None:
