@@ -92,7 +92,7 @@ def check_catalogue(templates: Path, parts: Path) -> tuple[Catalogue, list[str]]
         for name, fault in _also_rules_faults(found):
             faults += told(templates / f"{name}.yaml", [fault])
         for name, part in loaded.parts.items():
-            faults += told(parts / f"{name}.yaml", _idle_tellings(part, found))
+            faults += told(parts / f"{name}.yaml", _idle_parts(part, found))
     return found, faults
 
 
@@ -146,7 +146,19 @@ def _also_rules_faults(known: Mapping[str, Scenario]) -> Iterator[tuple[str, Fau
             homes.setdefault(law, scenario.id)
 
 
-def _idle_tellings(part: Part, known: Mapping[str, Scenario]) -> Iterator[Fault]:
+def _idle_parts(part: Part, known: Mapping[str, Scenario]) -> Iterator[Fault]:
+    """What is written to be shared, and taken by nobody."""
+    templates = [scenario.template for scenario in known.values()]
+    used = {name for template in templates for outcome in template.outcomes.values() for name in outcome.use}
+    for name in part.bundles:
+        if f"{part.id}.{name}" not in used:
+            yield Fault(("bundles", name), "no outcome uses it; name it under «use:» of one, or take it out")
+    shared = {name for template in templates for name in template.shared}
+    for name in part.facts:
+        if name not in shared:
+            yield Fault(
+                ("facts", name), "no scenario shares it; name it under «shared:» of one, or take it out"
+            )
     taken = {name for scenario in known.values() for name, fact in scenario.facts.items() if fact.tellings}
     for name in part.tellings:
         if name not in taken:

@@ -328,6 +328,27 @@ def test_tellings_that_go_with_no_fact_are_refused(tmp_path: Path, old: str, new
     assert message in refusal(tmp_path, part=PART.replace(old, new, 1))
 
 
+@pytest.mark.parametrize(
+    ("begins", "name", "message"),
+    [
+        (
+            "bundles:\n",
+            "leads",
+            "bundles.idle: no outcome uses it; name it under «use:» of one, or take it out",
+        ),
+        (
+            "facts:\n",
+            "comparable_call",
+            "facts.idle: no scenario shares it; name it under «shared:» of one, or take it out",
+        ),
+    ],
+)
+def test_what_nobody_shares_is_refused(tmp_path: Path, begins: str, name: str, message: str) -> None:
+    used = PART[PART.index(f"  {name}:\n") :]
+    once_more = used.split("\ntellings:")[0].rstrip().replace(name, "idle", 1) + "\n"
+    assert message in refusal(tmp_path, part=PART.replace(begins, begins + once_more, 1))
+
+
 def test_tellings_stand_in_one_part_only(tmp_path: Path) -> None:
     templates, parts = write(tmp_path)
     (parts / "other.yaml").write_text(
