@@ -10,7 +10,8 @@ from typing import Any
 import numpy
 
 from scenarios.fitting.material import Material, weigh
-from scenarios.matching.model import SCALE, ZERO, Fitted
+from scenarios.matching.model import SCALE, Fitted
+from scenarios.matching.rows import NO_HALF, UNIT, Packed
 from scenarios.matching.thresholds import FITTING, MOST_RAISED, RAISED_BY
 
 
@@ -22,10 +23,21 @@ def score(fitted: Fitted, material: Material, rows: Any) -> Any:
     rarity = numpy.where(known, numpy.frombuffer(fitted.rarity, dtype=numpy.uint8)[places], 0)
     shares = weigh(material.matrix[rows], rarity)
     shares.data = numpy.rint(shares.data * SCALE)
-    table = numpy.frombuffer(fitted.rows, dtype=numpy.uint8).reshape(len(keys), -1)
-    steps = (table[places[known]].astype(numpy.float32) - ZERO).astype(numpy.float32)
+    steps = _weights(fitted.rows, len(fitted.intercepts))[places[known]]
     whole = numpy.asarray(shares[:, numpy.flatnonzero(known)].astype(numpy.float32) @ steps)
     return whole * (fitted.step / SCALE) + numpy.array(fitted.intercepts)
+
+
+def _weights(packed: Packed, width: int) -> Any:
+    weights = _halves(packed.near, width)
+    weights[numpy.frombuffer(packed.far_places, dtype=numpy.uint32)] += UNIT * _halves(packed.far, width)
+    return weights
+
+
+def _halves(packed: bytes, width: int) -> Any:
+    both = numpy.frombuffer(packed, dtype=numpy.uint8).reshape(-1, -(-width // 2))
+    halves = numpy.stack([both % UNIT, both // UNIT], axis=2).reshape(len(both), -1)
+    return halves[:, :width].astype(numpy.float32) - NO_HALF
 
 
 def chances(

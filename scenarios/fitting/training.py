@@ -19,7 +19,8 @@ from scenarios.fitting.gists import read_gists
 from scenarios.fitting.judging import chances, is_right, score
 from scenarios.fitting.material import Material, gather, weigh
 from scenarios.fitting.stamp import stamp
-from scenarios.matching.model import PATH, ZERO, Fitted, packed_model
+from scenarios.matching.model import PATH, Fitted, packed_model
+from scenarios.matching.rows import ZERO, pack
 from scenarios.matching.thresholds import FITTING, Fitting
 
 MOST_RARE = 255
@@ -50,7 +51,7 @@ class Planes:
             scenarios=tuple(label.scenario for label in self.material.labels),
             keys=array("I", numpy.diff(keys, prepend=numpy.uint32(0)).tolist()).tobytes(),
             rarity=self.rarity[self.columns].astype(numpy.uint8).tobytes(),
-            rows=steps.astype(numpy.uint8).tobytes(),
+            rows=pack(steps.astype(numpy.uint8).tobytes(), len(self.intercepts)),
             step=step,
             intercepts=self.intercepts,
             sharpness=by.sharpness,

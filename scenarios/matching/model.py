@@ -1,9 +1,8 @@
 """The fitted model: how much each feature speaks for each label.
 
 In: `model.bin`, made by `make model`. Out: scores of all labels for a message, and the features they rest on.
-A feature is known by a number made of its name, so that the names need not be kept. A row holds one byte a label; rows
-are added up as whole numbers with a field for every label, so that the cost of a message hardly grows with the number
-of labels.
+A feature is known by a number made of its name, so that the names need not be kept. Its weights for all labels are a row,
+and rows are added up whole, so that the cost of a message hardly grows with the number of labels.
 """
 
 from __future__ import annotations
@@ -11,23 +10,22 @@ from __future__ import annotations
 import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from math import exp
 from pathlib import Path
+from typing import NamedTuple
 from zlib import crc32
 
 import msgspec
 
 from corpus.errors import DataError
+from scenarios.matching.rows import Packed, Rows
 from scenarios.matching.texts import Label
 
 PATH = Path(__file__).parent / "model.bin"
-ZERO = 128
-"""The byte that stands for no weight."""
-FIELD = 4
 SCALE = 255
 """A feature of a message weighs 0 to this."""
 
@@ -43,13 +41,22 @@ class Fitted(msgspec.Struct, frozen=True):
     """The numbers of the features in rising order, each by how much it is above the one before: four bytes each."""
     rarity: bytes
     """How telling each feature is, by how few texts have it: a byte each."""
-    rows: bytes
-    """A byte a label for each feature. They are few different ones, so that the file packs well."""
+    rows: Packed
+    """A row a feature, a weight a label."""
     step: float
-    """What one unit of a row is worth."""
+    """What one unit of a weight is worth."""
     intercepts: tuple[float, ...]
     sharpness: float
     """How scores turn into chances."""
+
+
+class Known(NamedTuple):
+    """A feature of a message that the model knows."""
+
+    place: int
+    """Of its row."""
+    weight: float
+    """By how telling it is; those of a message have the length one together."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +64,7 @@ class Scored:
     """What the model makes of a message."""
 
     chances: tuple[float, ...]
-    features: Mapping[str, float]
+    features: Mapping[str, Known]
 
 
 class Model:
@@ -66,38 +73,35 @@ class Model:
     def __init__(self, fitted: Fitted) -> None:
         self.fitted = fitted
         self.labels = [Label(law, name) for law, name in zip(fitted.laws, fitted.scenarios, strict=True)]
-        self._width = len(self.labels)
+        self.rows = Rows(fitted.rows, len(self.labels))
         self._keys = array("I", accumulate(array("I", fitted.keys)))
 
     def score(self, features: Mapping[str, float]) -> Scored:
         """The chance of every label."""
-        weighed = self.weighed(features)
-        total, weight = 0, 0
-        for name, value in weighed.items():
-            share = round(value * SCALE)
-            if share:
-                total += share * self._row(self._place(name))
-                weight += share
-        return Scored(self._chances(total, weight), weighed)
+        known = self._known(features)
+        shares = [(place, round(weight * SCALE)) for place, weight in known.values()]
+        return Scored(self._chances(self.rows.sum(shares)), known)
 
     def reasons(self, scored: Scored, label: int, most: int) -> list[str]:
         """The features that speak loudest for a label."""
         said = {
-            name: value * (self._byte(self._place(name), label) - ZERO)
-            for name, value in scored.features.items()
+            name: weight * self.rows.weight(place, label) for name, (place, weight) in scored.features.items()
         }
         loudest = sorted(said, key=lambda name: -said[name])[:most]
         return [name for name in loudest if said[name] > 0]
 
     def weighed(self, features: Mapping[str, float]) -> dict[str, float]:
         """The features the model knows, by how telling they are, scaled to length one."""
-        known = {
-            name: value * self.fitted.rarity[place]
-            for name, value in features.items()
-            if (place := self._place(name)) >= 0
+        return {name: weight for name, (_, weight) in self._known(features).items()}
+
+    def _known(self, features: Mapping[str, float]) -> dict[str, Known]:
+        places = {name: place for name in features if (place := self._place(name)) >= 0}
+        weights = [features[name] * self.fitted.rarity[place] for name, place in places.items()]
+        length = sum(weight * weight for weight in weights) ** 0.5 or 1.0
+        return {
+            name: Known(place, weight / length)
+            for (name, place), weight in zip(places.items(), weights, strict=True)
         }
-        length = sum(value * value for value in known.values()) ** 0.5 or 1.0
-        return {name: value / length for name, value in known.items()}
 
     def _place(self, name: str) -> int:
         """The row of a feature; -1 for one the model does not know."""
@@ -105,20 +109,10 @@ class Model:
         place = bisect_left(self._keys, key)
         return place if place < len(self._keys) and self._keys[place] == key else -1
 
-    def _row(self, place: int) -> int:
-        spread = bytearray(FIELD * self._width)
-        spread[::FIELD] = self.fitted.rows[place * self._width : (place + 1) * self._width]
-        return int.from_bytes(spread, "little")
-
-    def _byte(self, place: int, label: int) -> int:
-        return self.fitted.rows[place * self._width + label]
-
-    def _chances(self, total: int, weight: int) -> tuple[float, ...]:
-        fields = array("I", total.to_bytes(FIELD * self._width, "little"))
+    def _chances(self, sums: Sequence[int]) -> tuple[float, ...]:
         unit = self.fitted.step / SCALE
         raw = [
-            (field - ZERO * weight) * unit + intercept
-            for field, intercept in zip(fields, self.fitted.intercepts, strict=True)
+            whole * unit + intercept for whole, intercept in zip(sums, self.fitted.intercepts, strict=True)
         ]
         highest = max(raw)
         powers = [exp(self.fitted.sharpness * (value - highest)) for value in raw]

@@ -14,6 +14,7 @@ from rapidfuzz import fuzz, process
 from scenarios.asking import ask
 from scenarios.matching.model import Model, load_model, model, packed_model
 from scenarios.matching.ranking import rank
+from scenarios.matching.rows import ZERO, pack
 from scenarios.matching.texts import texts
 from scenarios.reading.reading import read
 from scenarios.understanding import forget
@@ -79,14 +80,14 @@ def test_no_message_takes_much_longer_than_the_usual_one() -> None:
 
 def widened(times: int) -> Model:
     """The project's model with this many times the labels, by repeating its rows."""
-    fitted = model().fitted
-    width = len(fitted.laws)
-    rows = [fitted.rows[start : start + width] * times for start in range(0, len(fitted.rows), width)]
+    fitted, rows = model().fitted, model().rows
+    weights = (rows.sum([(place, 1)]) for place in range(len(fitted.rarity)))
+    wider_rows = b"".join(bytes(ZERO + weight for weight in row) * times for row in weights)
     wider = msgspec.structs.replace(
         fitted,
         laws=tuple(f"{law}{'*' * copy}" for copy in range(times) for law in fitted.laws),
         scenarios=fitted.scenarios * times,
-        rows=b"".join(rows),
+        rows=pack(wider_rows, len(fitted.laws) * times),
         intercepts=fitted.intercepts * times,
     )
     return Model(wider)

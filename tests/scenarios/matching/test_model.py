@@ -16,7 +16,8 @@ from corpus.errors import DataError
 from scenarios.engine.catalogue import scenarios
 from scenarios.fitting.stamp import stamp
 from scenarios.matching.features import features
-from scenarios.matching.model import PATH, ZERO, Fitted, Model, key_of, load_model, model, packed_model
+from scenarios.matching.model import PATH, Fitted, Model, key_of, load_model, model, packed_model
+from scenarios.matching.rows import ZERO, pack
 from scenarios.reading.reading import read
 
 TEXTS = (
@@ -38,7 +39,7 @@ SMALL = Fitted(
     scenarios=("law27_insufficient_bid", "law61_revoke", ""),
     keys=array("I", (above - below for below, above in pairwise((0, *map(key_of, BY_KEY))))).tobytes(),
     rarity=bytes([1, 1, 1]),
-    rows=b"".join(bytes(KNOWN[name]) for name in BY_KEY),
+    rows=pack(b"".join(bytes(KNOWN[name]) for name in BY_KEY), 3),
     step=0.02,
     intercepts=(0.0, 0.0, 0.0),
     sharpness=3.0,
