@@ -150,24 +150,25 @@ def validate(folder: Path | None) -> None:
 
 @scenarios.command("try")
 @click.argument("wanted", metavar="SCENARIO|TEXT")
+@click.option("--as", "taken_as", metavar="SCENARIO", help="What this scenario reads from the text.")
 @lang_option
-def try_scenario(wanted: str, lang: Language) -> None:
+def try_scenario(wanted: str, taken_as: str | None, lang: Language) -> None:
     """Walk through a scenario to its ruling; or show what is read from a text, and why it is matched as it is."""
     from scenarios.engine.catalogue import scenarios as all_scenarios
 
-    if wanted in all_scenarios():
+    if wanted in all_scenarios() and not taken_as:
         from bot.talk.state import Tapped
         from bot.terminal.chat import chat
 
         chat(lang, opening=Tapped(f"case:{wanted}"))
         return
-    if "_" in wanted and " " not in wanted:
+    if taken_as or ("_" in wanted and " " not in wanted):
         from scenarios.engine.catalogue import scenario
 
-        scenario(wanted)
+        scenario(taken_as or wanted)
     from scenarios.explanation import explained
 
-    for line in explained(wanted):
+    for line in explained(wanted, taken_as):
         click.echo(line)
 
 

@@ -119,7 +119,11 @@ class Teller:
     def tells(self, pattern: str, *, asked: bool = False) -> bool:
         """Does the message say this, or at least ask or suppose it where that is enough?"""
         told = parse_pattern(pattern)
-        return self._named >= told.needs and self._tells(told.pieces, told.asked or asked)
+        return self.names(told) and self._tells(told.pieces, told.asked or asked)
+
+    def names(self, told: Pattern) -> bool:
+        """Is everything in the message that this telling speaks of, however it is said?"""
+        return self._named >= told.needs
 
     def _longest(self, patterns: Iterable[str], *, asked: bool = False) -> int:
         """The length of the longest of these that is told; 0 where none is."""
@@ -147,15 +151,21 @@ class Teller:
         return [
             item
             for item in self.places.get(name.lstrip(DENIED), [])
-            if self._is_denied(item) is denied
-            and (asked or not self._is_supposed(item))
-            and (asked or self.reading.message.words[item.first].sentence not in self.asked)
+            if self.is_denied(item) is denied
+            and (asked or not self.is_supposed(item))
+            and (asked or not self.is_asked(item))
         ]
 
-    def _is_supposed(self, item: Spotted) -> bool:
+    def is_asked(self, item: Spotted) -> bool:
+        """Does its sentence only ask whether it is so?"""
+        return self.reading.message.words[item.first].sentence in self.asked
+
+    def is_supposed(self, item: Spotted) -> bool:
+        """Does an "if" or the like stand before it?"""
         return self._is_soon_after(item, self.ifs, REACH_OF_IF)
 
-    def _is_denied(self, item: Spotted) -> bool:
+    def is_denied(self, item: Spotted) -> bool:
+        """Does a "not" stand before it?"""
         return self._is_soon_after(item, self.denials, REACH_OF_NEGATION)
 
     def _is_soon_after(self, item: Spotted, places: Iterable[int], reach: int) -> bool:

@@ -81,6 +81,15 @@ def test_what_cannot_be_begun_is_refused_in_a_line() -> None:
     assert refusal("new", "law94_x") == "law94_x: there is no Law 94; allowed: law01_… to law93_…"
 
 
+def test_a_text_is_tried_as_one_scenario_reads_it() -> None:
+    tried = run("try", "South bid 1♥ over 1♠ and LHO refuses.", "--as", "law27_insufficient_bid").output
+    assert "facts: lho_accepts=false, how_it_stands=nobody_called, offender=S, call=1♥" in tried
+    assert "off topic" not in tried
+    assert refusal("try", "law27_insufficient_bid", "--as", "law27_none").startswith(
+        "law27_none: no such scenario; allowed: law02_"
+    )
+
+
 class TestInstalled:
     """Without a checkout: what the package itself holds is still checked."""
 
