@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from scenarios.engine.catalogue import scenario
 from scenarios.matching.ranking import rank
-from scenarios.reading.facts import with_roles
+from scenarios.reading.facts import told_of_table, with_roles
 from scenarios.reading.near_misses import near_misses
 from scenarios.reading.reading import Reading, read
 from scenarios.understanding import Understood, case_of, understand
@@ -40,7 +40,7 @@ def explained(text: str, scenario_id: str | None = None) -> Iterator[str]:
 
 
 def _facts(understood: Understood, scenario_id: str) -> Iterator[str]:
-    """What the text says of a scenario and what it nearly says."""
+    """What the text says of a scenario, what it nearly says, and what of its table no text ever tells."""
     told, wanted = case_of(understood, scenario_id), scenario(scenario_id)
     facts = {name: known.value for name, known in told.facts.items()}
     pairs = [facts, {**told.table.seats, **told.table.values}, told.settings]
@@ -49,6 +49,9 @@ def _facts(understood: Understood, scenario_id: str) -> Iterator[str]:
     for name, fact in wanted.facts.items():
         for miss in near_misses(reading, fact) if name not in facts else ():
             yield f"nearly {name}={miss.value}, by «{miss.pattern}»: {miss.why}"
+    unread = [name for name in wanted.template.table if name not in told_of_table(wanted.template)]
+    if unread:
+        yield _line("told by no text", unread)
 
 
 def _line(name: str, found: Iterable[str]) -> str:

@@ -16,9 +16,10 @@ from typing import Any
 
 from scenarios.bridge import Bid, Card, IrregularityKind, Rank, Seat
 from scenarios.engine.answers import Known
+from scenarios.engine.roles import FROM_DECLARER, SEATED
 from scenarios.engine.scenario import Scenario
 from scenarios.engine.table import Table
-from scenarios.engine.template import Fact
+from scenarios.engine.template import Fact, Template
 from scenarios.reading.game_words import meaning
 from scenarios.reading.grammar import grammar, question_marks
 from scenarios.reading.leads import DECLARER, seat_of_role
@@ -42,6 +43,8 @@ SETTINGS: dict[str, tuple[str, str]] = {
 }
 ROLES = frozenset(("lho", "rho", "partner"))
 """Roles seen from the offender that facts speak of."""
+OF_A_WRONG_CALL = ("turn", "call", "last_bid", "lowest")
+"""What an auction with a wrong call tells beside the seats of the offender and the others."""
 
 
 def read_facts(reading: Reading, scenarios: Iterable[Scenario]) -> dict[str, Known]:
@@ -230,6 +233,13 @@ def read_table(reading: Reading, scenario: Scenario) -> Table:
     auction = told.auction if is_known else None
     known = {name: value for name, value in values.items() if name in kinds}
     return Table(seats, known, auction, is_whole=False)
+
+
+def told_of_table(template: Template) -> frozenset[str]:
+    """The values of this table that a message can tell; others come from a hand-over, a case or `--fact`."""
+    if template.wrong_calls:
+        return frozenset((*SEATED, *OF_A_WRONG_CALL, "card"))
+    return frozenset((*FROM_DECLARER, "card"))
 
 
 def _only_card(reading: Reading) -> Card | None:

@@ -464,6 +464,7 @@ def test_a_text_is_explained_for_one_scenario_without_the_model(monkeypatch: pyt
     told = list(explained(text, "law27_insufficient_bid"))
     assert "facts: call=1♥, last_bid=1♠" in told
     assert told[-1].startswith("nearly lho_accepts=false, by «lho refuse»: lho … refuse: 7 words apart")
+    assert list(explained(text, "law58_simultaneous"))[-1] == "told by no text: second, offender"
 
 
 @given(st.text(st.characters(), max_size=60))

@@ -11,10 +11,11 @@ import pytest
 from corpus.loading import Fault, load, shown_path, told
 from scenarios.authoring.cases import FactText, FactTexts
 from scenarios.engine.catalogue import TEMPLATES, scenario, scenarios
+from scenarios.engine.requests import filled_from_auction
 from scenarios.engine.scenario import reachable
 from scenarios.engine.template import Fact
 from scenarios.engine.tree import value_name
-from scenarios.reading.facts import Teller, read_facts
+from scenarios.reading.facts import Teller, read_facts, read_table, told_of_table
 from scenarios.reading.near_misses import near_misses
 from scenarios.reading.reading import Reading, read
 
@@ -81,6 +82,24 @@ def test_a_fact_that_is_not_read_is_told_with_what_was_near() -> None:
     other = FactText(text="It rained.", reads={"lho_accepts": True})
     (none,) = fact_faults("law27_insufficient_bid", 0, other)
     assert none.problem.startswith("is read as nothing; the concepts in it: none; mend")
+
+
+def told_in(text: str, name: str) -> set[str]:
+    """The values of the table that are known once a text is taken for a scenario."""
+    table = filled_from_auction(read_table(read(text), scenario(name)))
+    return {*table.all_seats, *table.values, *table.derived}
+
+
+def test_no_text_tells_more_of_the_table_than_it_is_said_to() -> None:
+    for (name, _), item in ALL.items():
+        assert told_in(item.text, name) <= told_of_table(scenario(name).template), item.text
+
+
+def test_all_that_a_text_is_said_to_tell_of_the_table_is_told_by_one() -> None:
+    calls = told_in("Dealer North: North 1♠, East 2♣, South 1♥", "law27_insufficient_bid")
+    play = told_in("Declarer was South, a defender dropped the ♠K", "law49_exposed_card")
+    assert play == told_of_table(scenario("law49_exposed_card").template)
+    assert calls | play == told_of_table(scenario("law27_insufficient_bid").template)
 
 
 WORDS = {"el": "Λόγια", "en": "Words"}
