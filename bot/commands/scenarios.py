@@ -183,6 +183,13 @@ def new(scenario_id: str) -> None:
     click.echo("Written:")
     for written in begun.written:
         click.echo(f"  {written.place}: {written.what}")
+    if begun.leftovers:
+        click.echo(
+            "Still ruled on elsewhere: hand each over in its tree,"
+            f" {{hand_over: {scenario_id}, facts: {{…}}}}, and delete outcomes and cases that nothing reaches then:"
+        )
+    for leftover in begun.leftovers:
+        click.echo(f"  {leftover.place}: {leftover.what}")
     click.echo("Left to do, in this order, each with the command that checks it:")
     for number, step in enumerate(begun.steps, 1):
         click.echo(f"  {number}. {step.place}: {step.what}\n     {step.check}")

@@ -14,6 +14,7 @@ from pathlib import Path
 from corpus.errors import DiaititisError
 from corpus.outline import law_numbers
 from scenarios.authoring.checkout import ALSO_RULES, Checkout
+from scenarios.authoring.leftovers import leftovers
 from scenarios.matching.texts import STUB, WRITINGS, homes_of
 
 SCENARIO_ID = re.compile(r"law(\d{2})_[a-z0-9]+(?:_[a-z0-9]+)*")
@@ -69,6 +70,8 @@ class Scaffold:
 
     written: tuple[Written, ...]
     steps: tuple[Step, ...]
+    leftovers: tuple[Written, ...] = ()
+    """What the scenario that had the law still says of it, to be handed over or taken out."""
 
 
 def scaffold(scenario_id: str, checkout: Checkout) -> Scaffold:
@@ -101,14 +104,19 @@ def scaffold(scenario_id: str, checkout: Checkout) -> Scaffold:
     ]
     if count:
         written.append(Written(places.texts, f"{count} texts that named no scenario now name {own[0]}"))
-    for name in () if own else homes:
-        path = checkout.templates / f"{name}.yaml"
+    had_it = () if own else tuple(checkout.templates / f"{name}.yaml" for name in homes)
+    for path in had_it:
         contents[path] = _without_law(path.read_text(encoding="utf-8"), law)
         what = f"rules on Law {law} no more; its {len(labelled)} texts are those of {scenario_id} now"
         written.append(Written(str(path.relative_to(root)), what))
     for path, content in contents.items():
         path.write_text(content, encoding="utf-8")
-    return Scaffold(tuple(written), _steps(scenario_id, places, own))
+    left = (
+        Written(f"{path.relative_to(root)}:{leftover.line}", leftover.what)
+        for path in had_it
+        for leftover in leftovers(path, law)
+    )
+    return Scaffold(tuple(written), _steps(scenario_id, places, own), tuple(left))
 
 
 @dataclass(frozen=True)

@@ -75,6 +75,18 @@ def test_a_new_scenario_is_told_with_what_is_left_to_do(small: Checkout) -> None
     assert all("is still a stub" in fault for fault in faults[:-1])
 
 
+def test_what_is_still_ruled_on_elsewhere_is_told_with_what_to_do(small: Checkout) -> None:
+    path = small.templates / "law58_small.yaml"
+    template = path.read_text(encoding="utf-8").replace("title:", 'also_rules: ["59"]\ntitle:', 1)
+    path.write_text(template.replace("true: ruled", 'true: {outcome: ruled, law: "59"}'), encoding="utf-8")
+    lines = run("new", "law59_own").output.splitlines()
+    still = lines.index(
+        "Still ruled on elsewhere: hand each over in its tree, {hand_over: law59_own, facts: {…}},"
+        " and delete outcomes and cases that nothing reaches then:"
+    )
+    assert lines[still + 1] == "  scenarios/templates/law58_small.yaml:20: tree.is.true opens Law 59"
+
+
 @pytest.mark.usefixtures("small")
 def test_what_cannot_be_begun_is_refused_in_a_line() -> None:
     assert refusal("new", "law58_small").endswith("is there already; allowed: a name that is not")
