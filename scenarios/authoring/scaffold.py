@@ -210,22 +210,39 @@ def _stubs(scenario_id: str) -> list[str]:
 
 
 def _steps(scenario_id: str, places: _Places, own: list[str]) -> tuple[Step, ...]:
+    """Those of CONTRIBUTING.md, in the same order."""
     validate = ".venv/bin/diaititis scenarios validate"
     tests = f".venv/bin/python -m pytest tests/scenarios -k {scenario_id}"
     old = "give it those old ones that are about it" if own else "all old ones are its own, and may be enough"
     return (
-        Step(places.template, "write the law: title, questions, tree, outcomes", validate),
+        Step(
+            places.template,
+            "write the law, in Greek and English: title, questions, tree, outcomes (docs/templates.md has every key)",
+            validate,
+        ),
         Step(places.template, "walk through it", f".venv/bin/diaititis scenarios try {scenario_id}"),
         Step(places.cases, "a case for every value of every question and for every outcome", tests),
         Step(
-            places.facts, "what is told (`told:` in the template) and what is not, two texts or more", tests
+            places.facts,
+            "what is told (`told:` in the template) and what is not, two texts or more;"
+            f' `.venv/bin/diaititis scenarios try "TEXT" --as {scenario_id}` shows what is read from one',
+            tests,
         ),
-        Step(places.texts, f"write the stubs, and more like them; {old}", validate),
+        Step(
+            places.texts,
+            f"write the stubs, one in each of five ways of writing, and more like them; {old}",
+            validate,
+        ),
         Step(places.menu, "move it where people look for it, the usual ones first", validate),
         Step(
             "scenarios/matching/model.bin",
-            "`make model` learns the texts, in some six minutes; until then the menu alone leads to the scenario",
+            "`make model` learns the texts, in one to four minutes; until then a test fails on a model that is"
+            " out of date, and the menu alone leads to the scenario",
             ".venv/bin/python -m pytest tests/scenarios/matching",
         ),
-        Step("CHANGELOG.md", "a line; and README.md, where it counts scenarios and cases", "make check"),
+        Step(
+            "CHANGELOG.md",
+            "a line under [Unreleased]; and in README.md the numbers of scenarios, cases and texts",
+            "make check",
+        ),
     )

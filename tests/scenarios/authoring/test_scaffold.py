@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -158,6 +159,18 @@ def test_what_is_left_is_told_with_the_file_and_the_command_that_checks_it(small
         file, _, line = written.place.partition(":")
         assert (small.root / file).is_file()
         assert int(line or 1) <= len((small.root / file).read_text(encoding="utf-8").splitlines())
+
+
+def test_the_steps_are_those_of_contributing_by_number_and_file(small: Checkout) -> None:
+    told = re.findall(
+        r"^(\d)\. \*\*\w+\*\* \(`(.*?)`\): .*$",
+        (OWN_ROOT / "CONTRIBUTING.md").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    places = [
+        step.place.replace(SECOND, "ID").replace("/58.", "/LAW.") for step in scaffold(SECOND, small).steps
+    ]
+    assert told == [(str(number), place) for number, place in enumerate(places, 1)]
 
 
 @pytest.mark.parametrize("folder", ["scenarios/templates", "tests/scenarios/cases", "tests/scenarios/facts"])
