@@ -69,7 +69,12 @@ def rule(
 @fact_option
 @set_option
 @lang_option
-@click.option("--output", "-o", type=click.Path(path_type=Path), help="Where to: a .png or .svg file.")
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(path_type=Path),
+    help="Where to: a .png or .svg file; otherwise SCENARIO.png in the current folder.",
+)
 def chart(
     scenario_id: str, facts: tuple[str, ...], chosen: tuple[str, ...], lang: Language, output: Path | None
 ) -> None:
@@ -87,7 +92,7 @@ def chart(
     for number, page in enumerate(drawn, 1):
         path = target if number == 1 else target.with_stem(f"{target.stem}-{number}")
         path.write_bytes(draw(page, picture))  # type: ignore[arg-type]
-        click.echo(str(path))
+        click.echo(str(path.resolve()))
 
 
 @click.group()

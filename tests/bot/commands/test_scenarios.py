@@ -101,6 +101,16 @@ def test_a_text_is_tried_as_one_scenario_reads_it() -> None:
     )
 
 
+@pytest.mark.parametrize(("option", "first"), [((), "law05_seating.png"), (("-o", "drawn.svg"), "drawn.svg")])
+def test_a_chart_is_told_with_the_whole_path_of_every_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: tuple[str, ...], first: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = CliRunner().invoke(app, ["chart", "law05_seating", *option]).output.splitlines()
+    assert told[0] == str(tmp_path.resolve() / first)
+    assert {Path(line) for line in told} == set(tmp_path.resolve().iterdir())
+
+
 class TestInstalled:
     """Without a checkout: what the package itself holds is still checked."""
 
