@@ -1,19 +1,23 @@
 """How a text was understood, step by step, for whoever wants to know or to mend it.
 
-In: a text. Out: lines: words, concepts, calls and cards, facts, candidates with their reasons.
+In: a text, and perhaps the scenario to take it for. Out: lines: words, concepts, calls and cards, candidates with their
+reasons, facts, and the tellings that were near and not read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from scenarios.engine.catalogue import scenario
 from scenarios.matching.ranking import rank
+from scenarios.reading.facts import told_of_table, with_roles
+from scenarios.reading.near_misses import near_misses
 from scenarios.reading.reading import Reading, read
-from scenarios.understanding import case_of, understand
+from scenarios.understanding import Understood, case_of, understand
 
 
-def explained(text: str) -> Iterator[str]:
-    """What was read and what came of it."""
+def explained(text: str, scenario_id: str | None = None) -> Iterator[str]:
+    """What was read and what came of it; for one scenario the model is not asked, which may not know it yet."""
     reading = read(text)
     yield f"language: {reading.message.language}"
     yield "words: " + " ".join(_word(word.text, word.keys) for word in reading.message.words)
@@ -21,6 +25,9 @@ def explained(text: str) -> Iterator[str]:
     yield _line("mentions", (str(item.value) for item in reading.mentions.found))
     yield _line("auction", (f"{item.seat or '?'} {item.call}" for item in reading.told.calls))
     yield _line("computed", reading.computed())
+    if scenario_id:
+        yield from _facts(Understood("unknown", reading.message.language, reading), scenario_id)
+        return
     understood = understand(text)
     yield f"kind: {understood.kind}"
     ranking = rank(reading)
@@ -29,10 +36,22 @@ def explained(text: str) -> Iterator[str]:
     yield f"off topic {ranking.off_topic:.3f}, a definition {ranking.definition:.3f}"
     first = ranking.candidates[0].scenario if ranking.candidates else ""
     if first:
-        told = case_of(understood, first)
-        facts = {name: known.value for name, known in told.facts.items()}
-        pairs = [facts, {**told.table.seats, **told.table.values}, told.settings]
-        yield _line("facts", (f"{name}={value}" for given in pairs for name, value in given.items()))
+        yield from _facts(understood, first)
+
+
+def _facts(understood: Understood, scenario_id: str) -> Iterator[str]:
+    """What the text says of a scenario, what it nearly says, and what of its table no text ever tells."""
+    told, wanted = case_of(understood, scenario_id), scenario(scenario_id)
+    facts = {name: known.value for name, known in told.facts.items()}
+    pairs = [facts, {**told.table.seats, **told.table.values}, told.settings]
+    yield _line("facts", (f"{name}={value}" for given in pairs for name, value in given.items()))
+    reading = with_roles(told.reading, told.table)
+    for name, fact in wanted.facts.items():
+        for miss in near_misses(reading, fact) if name not in facts else ():
+            yield f"nearly {name}={miss.value}, by «{miss.pattern}»: {miss.why}"
+    unread = [name for name in wanted.template.table if name not in told_of_table(wanted.template)]
+    if unread:
+        yield _line("told by no text", unread)
 
 
 def _line(name: str, found: Iterable[str]) -> str:

@@ -93,7 +93,7 @@ COUNTED: dict[str, Callable[[], int]] = {
     "/ English {} /": lambda: incidents()["en"],
     "/ Hebrew {} /": lambda: incidents()["he"],
     "/ Hungarian {} |": lambda: incidents()["hu"],
-    "on our own {} texts": lambda: len(texts()),
+    "{} texts as people write them": lambda: len(texts()),
 }
 """Words of the README around a number, and how to count it."""
 

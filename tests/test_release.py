@@ -36,6 +36,16 @@ def test_the_newest_section_of_the_changelog_is_the_version() -> None:
     )
 
 
+def test_what_has_changed_since_has_its_place_above_the_releases() -> None:
+    sections = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sections[0] == "[Unreleased]", (
+        "CHANGELOG.md: keep a section [Unreleased] at the top, empty if need be"
+    )
+    assert len(sections) == len(releases()) + 1, (
+        "CHANGELOG.md: every other section is a release with its date"
+    )
+
+
 def test_the_sections_go_back_in_time() -> None:
     versions, dates = zip(*releases(), strict=True)
     assert list(versions) == sorted(set(versions), reverse=True)

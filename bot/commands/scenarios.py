@@ -69,7 +69,12 @@ def rule(
 @fact_option
 @set_option
 @lang_option
-@click.option("--output", "-o", type=click.Path(path_type=Path), help="Where to: a .png or .svg file.")
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(path_type=Path),
+    help="Where to: a .png or .svg file; otherwise SCENARIO.png in the current folder.",
+)
 def chart(
     scenario_id: str, facts: tuple[str, ...], chosen: tuple[str, ...], lang: Language, output: Path | None
 ) -> None:
@@ -87,7 +92,7 @@ def chart(
     for number, page in enumerate(drawn, 1):
         path = target if number == 1 else target.with_stem(f"{target.stem}-{number}")
         path.write_bytes(draw(page, picture))  # type: ignore[arg-type]
-        click.echo(str(path))
+        click.echo(str(path.resolve()))
 
 
 @click.group()
@@ -150,24 +155,25 @@ def validate(folder: Path | None) -> None:
 
 @scenarios.command("try")
 @click.argument("wanted", metavar="SCENARIO|TEXT")
+@click.option("--as", "taken_as", metavar="SCENARIO", help="What this scenario reads from the text.")
 @lang_option
-def try_scenario(wanted: str, lang: Language) -> None:
+def try_scenario(wanted: str, taken_as: str | None, lang: Language) -> None:
     """Walk through a scenario to its ruling; or show what is read from a text, and why it is matched as it is."""
     from scenarios.engine.catalogue import scenarios as all_scenarios
 
-    if wanted in all_scenarios():
+    if wanted in all_scenarios() and not taken_as:
         from bot.talk.state import Tapped
         from bot.terminal.chat import chat
 
         chat(lang, opening=Tapped(f"case:{wanted}"))
         return
-    if "_" in wanted and " " not in wanted:
+    if taken_as or ("_" in wanted and " " not in wanted):
         from scenarios.engine.catalogue import scenario
 
-        scenario(wanted)
+        scenario(taken_as or wanted)
     from scenarios.explanation import explained
 
-    for line in explained(wanted):
+    for line in explained(wanted, taken_as):
         click.echo(line)
 
 
@@ -182,6 +188,13 @@ def new(scenario_id: str) -> None:
     click.echo("Written:")
     for written in begun.written:
         click.echo(f"  {written.place}: {written.what}")
+    if begun.leftovers:
+        click.echo(
+            "Still ruled on elsewhere: hand each over in its tree,"
+            f" {{hand_over: {scenario_id}, facts: {{…}}}}, and delete outcomes and cases that nothing reaches then:"
+        )
+    for leftover in begun.leftovers:
+        click.echo(f"  {leftover.place}: {leftover.what}")
     click.echo("Left to do, in this order, each with the command that checks it:")
     for number, step in enumerate(begun.steps, 1):
         click.echo(f"  {number}. {step.place}: {step.what}\n     {step.check}")

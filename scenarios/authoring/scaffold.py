@@ -14,6 +14,7 @@ from pathlib import Path
 from corpus.errors import DiaititisError
 from corpus.outline import law_numbers
 from scenarios.authoring.checkout import ALSO_RULES, Checkout
+from scenarios.authoring.leftovers import leftovers
 from scenarios.matching.texts import STUB, WRITINGS, homes_of
 
 SCENARIO_ID = re.compile(r"law(\d{2})_[a-z0-9]+(?:_[a-z0-9]+)*")
@@ -69,6 +70,8 @@ class Scaffold:
 
     written: tuple[Written, ...]
     steps: tuple[Step, ...]
+    leftovers: tuple[Written, ...] = ()
+    """What the scenario that had the law still says of it, to be handed over or taken out."""
 
 
 def scaffold(scenario_id: str, checkout: Checkout) -> Scaffold:
@@ -101,14 +104,19 @@ def scaffold(scenario_id: str, checkout: Checkout) -> Scaffold:
     ]
     if count:
         written.append(Written(places.texts, f"{count} texts that named no scenario now name {own[0]}"))
-    for name in () if own else homes:
-        path = checkout.templates / f"{name}.yaml"
+    had_it = () if own else tuple(checkout.templates / f"{name}.yaml" for name in homes)
+    for path in had_it:
         contents[path] = _without_law(path.read_text(encoding="utf-8"), law)
         what = f"rules on Law {law} no more; its {len(labelled)} texts are those of {scenario_id} now"
         written.append(Written(str(path.relative_to(root)), what))
     for path, content in contents.items():
         path.write_text(content, encoding="utf-8")
-    return Scaffold(tuple(written), _steps(scenario_id, places, own))
+    left = (
+        Written(f"{path.relative_to(root)}:{leftover.line}", leftover.what)
+        for path in had_it
+        for leftover in leftovers(path, law)
+    )
+    return Scaffold(tuple(written), _steps(scenario_id, places, own), tuple(left))
 
 
 @dataclass(frozen=True)
@@ -202,22 +210,39 @@ def _stubs(scenario_id: str) -> list[str]:
 
 
 def _steps(scenario_id: str, places: _Places, own: list[str]) -> tuple[Step, ...]:
+    """Those of CONTRIBUTING.md, in the same order."""
     validate = ".venv/bin/diaititis scenarios validate"
     tests = f".venv/bin/python -m pytest tests/scenarios -k {scenario_id}"
     old = "give it those old ones that are about it" if own else "all old ones are its own, and may be enough"
     return (
-        Step(places.template, "write the law: title, questions, tree, outcomes", validate),
+        Step(
+            places.template,
+            "write the law, in Greek and English: title, questions, tree, outcomes (docs/templates.md has every key)",
+            validate,
+        ),
         Step(places.template, "walk through it", f".venv/bin/diaititis scenarios try {scenario_id}"),
         Step(places.cases, "a case for every value of every question and for every outcome", tests),
         Step(
-            places.facts, "what is told (`told:` in the template) and what is not, two texts or more", tests
+            places.facts,
+            "what is told (`told:` in the template) and what is not, two texts or more;"
+            f' `.venv/bin/diaititis scenarios try "TEXT" --as {scenario_id}` shows what is read from one',
+            tests,
         ),
-        Step(places.texts, f"write the stubs, and more like them; {old}", validate),
+        Step(
+            places.texts,
+            f"write the stubs, one in each of five ways of writing, and more like them; {old}",
+            validate,
+        ),
         Step(places.menu, "move it where people look for it, the usual ones first", validate),
         Step(
             "scenarios/matching/model.bin",
-            "`make model` learns the texts, in some six minutes; until then the menu alone leads to the scenario",
+            "`make model` learns the texts, in one to four minutes; until then a test fails on a model that is"
+            " out of date, and the menu alone leads to the scenario",
             ".venv/bin/python -m pytest tests/scenarios/matching",
         ),
-        Step("CHANGELOG.md", "a line; and README.md, where it counts scenarios and cases", "make check"),
+        Step(
+            "CHANGELOG.md",
+            "a line under [Unreleased]; and in README.md the numbers of scenarios, cases and texts",
+            "make check",
+        ),
     )

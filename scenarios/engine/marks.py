@@ -47,14 +47,14 @@ def mark_faults(text: str, kinds: Mapping[str, str]) -> Iterator[str]:
     """What is wrong with the marks of a text; `kinds` names the values that the template has."""
     allowed = {*SEATED, *SIDES, *kinds}
     for mark in marks(text):
-        is_player = mark.name in SEATED or mark.name in SIDES or kinds.get(mark.name) == "seat"
+        is_role = mark.name in SEATED or mark.name in SIDES
         if mark.name not in allowed:
             yield f"«[{mark.name}]» is no value of this table; allowed: {', '.join(sorted(allowed))}"
         elif mark.case is not None and mark.case not in CASES:
             yield f"«[{mark.name}.{mark.case}]» is no case; allowed: {', '.join(CASES)}"
         elif mark.case is None and mark.name in SIDES:
             yield f"«[{mark.name}]» is a side and needs a case; allowed: {', '.join(CASES)}"
-        elif mark.case is not None and mark.instead is None and not is_player:
+        elif mark.case is not None and mark.instead is None and not is_role:
             yield f"«[{mark.name}.{mark.case}]» says nothing where the value is not known; write [{mark.name}.{mark.case}|…]"
 
 

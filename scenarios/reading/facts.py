@@ -16,9 +16,10 @@ from typing import Any
 
 from scenarios.bridge import Bid, Card, IrregularityKind, Rank, Seat
 from scenarios.engine.answers import Known
+from scenarios.engine.roles import FROM_DECLARER, SEATED
 from scenarios.engine.scenario import Scenario
 from scenarios.engine.table import Table
-from scenarios.engine.template import Fact
+from scenarios.engine.template import Fact, Template
 from scenarios.reading.game_words import meaning
 from scenarios.reading.grammar import grammar, question_marks
 from scenarios.reading.leads import DECLARER, seat_of_role
@@ -42,6 +43,8 @@ SETTINGS: dict[str, tuple[str, str]] = {
 }
 ROLES = frozenset(("lho", "rho", "partner"))
 """Roles seen from the offender that facts speak of."""
+OF_A_WRONG_CALL = ("turn", "call", "last_bid", "lowest")
+"""What an auction with a wrong call tells beside the seats of the offender and the others."""
 
 
 def read_facts(reading: Reading, scenarios: Iterable[Scenario]) -> dict[str, Known]:
@@ -119,7 +122,11 @@ class Teller:
     def tells(self, pattern: str, *, asked: bool = False) -> bool:
         """Does the message say this, or at least ask or suppose it where that is enough?"""
         told = parse_pattern(pattern)
-        return self._named >= told.needs and self._tells(told.pieces, told.asked or asked)
+        return self.names(told) and self._tells(told.pieces, told.asked or asked)
+
+    def names(self, told: Pattern) -> bool:
+        """Is everything in the message that this telling speaks of, however it is said?"""
+        return self._named >= told.needs
 
     def _longest(self, patterns: Iterable[str], *, asked: bool = False) -> int:
         """The length of the longest of these that is told; 0 where none is."""
@@ -147,15 +154,21 @@ class Teller:
         return [
             item
             for item in self.places.get(name.lstrip(DENIED), [])
-            if self._is_denied(item) is denied
-            and (asked or not self._is_supposed(item))
-            and (asked or self.reading.message.words[item.first].sentence not in self.asked)
+            if self.is_denied(item) is denied
+            and (asked or not self.is_supposed(item))
+            and (asked or not self.is_asked(item))
         ]
 
-    def _is_supposed(self, item: Spotted) -> bool:
+    def is_asked(self, item: Spotted) -> bool:
+        """Does its sentence only ask whether it is so?"""
+        return self.reading.message.words[item.first].sentence in self.asked
+
+    def is_supposed(self, item: Spotted) -> bool:
+        """Does an "if" or the like stand before it?"""
         return self._is_soon_after(item, self.ifs, REACH_OF_IF)
 
-    def _is_denied(self, item: Spotted) -> bool:
+    def is_denied(self, item: Spotted) -> bool:
+        """Does a "not" stand before it?"""
         return self._is_soon_after(item, self.denials, REACH_OF_NEGATION)
 
     def _is_soon_after(self, item: Spotted, places: Iterable[int], reach: int) -> bool:
@@ -220,6 +233,13 @@ def read_table(reading: Reading, scenario: Scenario) -> Table:
     auction = told.auction if is_known else None
     known = {name: value for name, value in values.items() if name in kinds}
     return Table(seats, known, auction, is_whole=False)
+
+
+def told_of_table(template: Template) -> frozenset[str]:
+    """The values of this table that a message can tell; others come from a hand-over, a case or `--fact`."""
+    if template.wrong_calls:
+        return frozenset((*SEATED, *OF_A_WRONG_CALL, "card"))
+    return frozenset((*FROM_DECLARER, "card"))
 
 
 def _only_card(reading: Reading) -> Card | None:

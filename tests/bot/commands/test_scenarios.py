@@ -64,9 +64,8 @@ def test_a_new_scenario_is_told_with_what_is_left_to_do(small: Checkout) -> None
     assert lines[0] == "Written:"
     assert lines[1] == f"  scenarios/templates/{NEW}.yaml: a question with two outcomes"
     left = lines.index("Left to do, in this order, each with the command that checks it:")
-    assert (
-        lines[left + 1]
-        == f"  1. scenarios/templates/{NEW}.yaml: write the law: title, questions, tree, outcomes"
+    assert lines[left + 1].startswith(
+        f"  1. scenarios/templates/{NEW}.yaml: write the law, in Greek and English: title, questions, tree, outcomes"
     )
     assert lines[left + 2] == "     .venv/bin/diaititis scenarios validate"
     assert (small.templates / f"{NEW}.yaml").exists()
@@ -75,10 +74,41 @@ def test_a_new_scenario_is_told_with_what_is_left_to_do(small: Checkout) -> None
     assert all("is still a stub" in fault for fault in faults[:-1])
 
 
+def test_what_is_still_ruled_on_elsewhere_is_told_with_what_to_do(small: Checkout) -> None:
+    path = small.templates / "law58_small.yaml"
+    template = path.read_text(encoding="utf-8").replace("title:", 'also_rules: ["59"]\ntitle:', 1)
+    path.write_text(template.replace("true: ruled", 'true: {outcome: ruled, law: "59"}'), encoding="utf-8")
+    lines = run("new", "law59_own").output.splitlines()
+    still = lines.index(
+        "Still ruled on elsewhere: hand each over in its tree, {hand_over: law59_own, facts: {…}},"
+        " and delete outcomes and cases that nothing reaches then:"
+    )
+    assert lines[still + 1] == "  scenarios/templates/law58_small.yaml:20: tree.is.true opens Law 59"
+
+
 @pytest.mark.usefixtures("small")
 def test_what_cannot_be_begun_is_refused_in_a_line() -> None:
     assert refusal("new", "law58_small").endswith("is there already; allowed: a name that is not")
     assert refusal("new", "law94_x") == "law94_x: there is no Law 94; allowed: law01_… to law93_…"
+
+
+def test_a_text_is_tried_as_one_scenario_reads_it() -> None:
+    tried = run("try", "South bid 1♥ over 1♠ and LHO refuses.", "--as", "law27_insufficient_bid").output
+    assert "facts: lho_accepts=false, how_it_stands=nobody_called, offender=S, call=1♥" in tried
+    assert "off topic" not in tried
+    assert refusal("try", "law27_insufficient_bid", "--as", "law27_none").startswith(
+        "law27_none: no such scenario; allowed: law02_"
+    )
+
+
+@pytest.mark.parametrize(("option", "first"), [((), "law05_seating.png"), (("-o", "drawn.svg"), "drawn.svg")])
+def test_a_chart_is_told_with_the_whole_path_of_every_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: tuple[str, ...], first: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = CliRunner().invoke(app, ["chart", "law05_seating", *option]).output.splitlines()
+    assert told[0] == str(tmp_path.resolve() / first)
+    assert {Path(line) for line in told} == set(tmp_path.resolve().iterdir())
 
 
 class TestInstalled:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,28 @@ def test_a_law_with_a_scenario_of_its_own_is_ruled_on_by_no_other(
     assert begun.written[-1].what == "rules on Law 59 no more; its 1 texts are those of law59_own now"
 
 
+def test_what_the_other_scenario_still_says_of_the_law_is_listed(small: Checkout) -> None:
+    path = small.templates / "law58_small.yaml"
+    template = path.read_text(encoding="utf-8").replace("title:", 'also_rules: ["59"]\ntitle:', 1)
+    template = template.replace("true: ruled", 'true: {outcome: ruled, law: "59"}')
+    path.write_text(template.replace('cites: ["58"]\n    say', 'cites: ["59", "58"]\n    say', 1), "utf-8")
+    begun = scaffold("law59_own", small)
+    now = path.read_text(encoding="utf-8").splitlines()
+    assert [left.what for left in begun.leftovers] == [
+        "tree.is.true opens Law 59",
+        "outcomes.ruled rests on 59, 58",
+    ]
+    for left, written in zip(begun.leftovers, ("true: {outcome: ruled", "ruled:"), strict=True):
+        file, line = left.place.split(":")
+        assert file == "scenarios/templates/law58_small.yaml"
+        assert now[int(line) - 1].strip().startswith(written)
+
+
+def test_a_law_that_nobody_ruled_on_leaves_nothing(small: Checkout) -> None:
+    assert scaffold(SECOND, small).leftovers == ()
+    assert scaffold(FIRST_OF_ITS_LAW, small).leftovers == ()
+
+
 @pytest.mark.parametrize(
     ("listed", "scenario_id", "after"),
     [
@@ -136,6 +159,18 @@ def test_what_is_left_is_told_with_the_file_and_the_command_that_checks_it(small
         file, _, line = written.place.partition(":")
         assert (small.root / file).is_file()
         assert int(line or 1) <= len((small.root / file).read_text(encoding="utf-8").splitlines())
+
+
+def test_the_steps_are_those_of_contributing_by_number_and_file(small: Checkout) -> None:
+    told = re.findall(
+        r"^(\d)\. \*\*\w+\*\* \(`(.*?)`\): .*$",
+        (OWN_ROOT / "CONTRIBUTING.md").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    places = [
+        step.place.replace(SECOND, "ID").replace("/58.", "/LAW.") for step in scaffold(SECOND, small).steps
+    ]
+    assert told == [(str(number), place) for number, place in enumerate(places, 1)]
 
 
 @pytest.mark.parametrize("folder", ["scenarios/templates", "tests/scenarios/cases", "tests/scenarios/facts"])

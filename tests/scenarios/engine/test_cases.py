@@ -6,7 +6,9 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
+import msgspec
 import pytest
 
 from corpus.loading import Fault, shown_path, told
@@ -63,7 +65,8 @@ def case_faults(scenario_id: str, case: Case) -> Iterator[tuple[str, str]]:
         yield "says", f"«{case.says}» is not said; mend the case or {template}"
     for forbidden in case.not_says:
         if forbidden in spoken:
-            yield "not_says", f"«{forbidden}» is said; mend the case or {template}"
+            blocks = ", ".join(dict.fromkeys(blocks_saying(forbidden, answers)))
+            yield "not_says", f"«{forbidden}» is said in {blocks}; mend the case or {template}"
     if answer.outcome:
         cited = answers[0]["ruling"]["citations"]
         lost = set(case.cites) - set(cited)
@@ -71,6 +74,28 @@ def case_faults(scenario_id: str, case: Case) -> Iterator[tuple[str, str]]:
             yield "cites", f"{', '.join(sorted(lost)) or 'nothing'} not cited; allowed: {', '.join(cited)}"
     if case.law and answer.law != case.law:
         yield "law", f"the law is {answer.law}; mend the case or {template}"
+
+
+def blocks_saying(words: str, said: Any, block: str = "") -> Iterator[str]:
+    """The keys of an answer under which some words stand: `ruling.say`; `ruling.changes_if` is what would change it."""
+    if isinstance(said, dict):
+        for key, below in said.items():
+            yield from blocks_saying(words, below, f"{block}.{key}" if block else key)
+    elif isinstance(said, list):
+        for below in said:
+            yield from blocks_saying(words, below, block)
+    elif isinstance(said, str) and words in said:
+        yield block.removesuffix(".text")
+
+
+def test_words_that_must_not_be_said_are_told_with_the_block_they_stand_in() -> None:
+    name = "law27_insufficient_bid"
+    ruled = next(case for case in CASES[name] if case.outcome == "accepted")
+    (change, *_) = answer_json(speak(answer_of(name, ruled), "en"))["ruling"]["changes_if"]
+    forbidding = msgspec.structs.replace(ruled, not_says=(change["text"],))
+    ((key, problem),) = case_faults(name, forbidding)
+    assert key == "not_says"
+    assert problem.startswith(f"«{change['text']}» is said in ruling.changes_if; mend the case or ")
 
 
 @cache

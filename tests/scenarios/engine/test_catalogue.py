@@ -250,6 +250,12 @@ def test_a_broken_template_is_refused(tmp_path: Path, old: str, new: str, messag
     assert message in told
 
 
+def test_a_seat_that_is_no_role_has_no_name_of_its_own(tmp_path: Path) -> None:
+    template = TEMPLATE.replace("table: {", "table: {claimer: seat, ").replace("[call].", " [claimer.nom].")
+    told = refusal(tmp_path, template)
+    assert "«[claimer.nom]» says nothing where the value is not known; write [claimer.nom|…]" in told
+
+
 @pytest.mark.parametrize(
     ("old", "new", "at", "key"),
     [
