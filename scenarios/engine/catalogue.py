@@ -5,7 +5,7 @@ In: `templates/*.yaml` and `parts/*.yaml`. Out: scenarios by their ids.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -148,21 +148,18 @@ def _also_rules_faults(known: Mapping[str, Scenario]) -> Iterator[tuple[str, Fau
 
 def _idle_parts(part: Part, known: Mapping[str, Scenario]) -> Iterator[Fault]:
     """What is written to be shared, and taken by nobody."""
-    templates = [scenario.template for scenario in known.values()]
-    used = {name for template in templates for outcome in template.outcomes.values() for name in outcome.use}
-    for name in part.bundles:
-        if f"{part.id}.{name}" not in used:
-            yield Fault(("bundles", name), "no outcome uses it; name it under «use:» of one, or take it out")
-    shared = {name for template in templates for name in template.shared}
-    for name in part.facts:
-        if name not in shared:
-            yield Fault(
-                ("facts", name), "no scenario shares it; name it under «shared:» of one, or take it out"
-            )
+    outcomes = [outcome for scenario in known.values() for outcome in scenario.template.outcomes.values()]
+    used = {name for outcome in outcomes for name in outcome.use}
+    shared = {name for scenario in known.values() for name in scenario.template.shared}
     taken = {name for scenario in known.values() for name, fact in scenario.facts.items() if fact.tellings}
-    for name in part.tellings:
-        if name not in taken:
-            problem = (
-                f"no fact of this name has «tellings: shared»; allowed: {', '.join(sorted(taken)) or 'none'}"
-            )
-            yield Fault(("tellings", name), problem)
+    not_used = "no outcome uses it; name it under «use:» of one, or take it out"
+    not_shared = "no scenario shares it; name it under «shared:» of one, or take it out"
+    allowed = ", ".join(sorted(taken)) or "none"
+    not_taken = f"no fact of this name has «tellings: shared»; allowed: {allowed}"
+    yield from _idle("bundles", {name: f"{part.id}.{name}" for name in part.bundles}, used, not_used)
+    yield from _idle("facts", {name: name for name in part.facts}, shared, not_shared)
+    yield from _idle("tellings", {name: name for name in part.tellings}, taken, not_taken)
+
+
+def _idle(key: str, names: Mapping[str, str], wanted: Set[str], problem: str) -> Iterator[Fault]:
+    return (Fault((key, name), problem) for name, known_as in names.items() if known_as not in wanted)
