@@ -87,6 +87,15 @@ class Scenario:
         )
 
     @cached_property
+    def tellable(self) -> Mapping[str, Fact]:
+        """The facts that a message can tell."""
+        return {
+            name: fact
+            for name, fact in self.facts.items()
+            if any(value.told for value in fact.values.values())
+        }
+
+    @cached_property
     def goes_on_in(self) -> tuple[str, ...]:
         """The scenarios it may hand over to."""
         return tuple(dict.fromkeys(end.scenario for end in hand_overs(self)))

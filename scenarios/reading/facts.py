@@ -47,18 +47,20 @@ OF_A_WRONG_CALL = ("turn", "call", "last_bid", "lowest")
 """What an auction with a wrong call tells beside the seats of the offender and the others."""
 
 
-def read_facts(reading: Reading, scenarios: Iterable[Scenario]) -> dict[str, Known]:
+def read_facts(reading: Reading, scenarios: Sequence[Scenario]) -> dict[str, Known]:
     """The facts of these scenarios that the message tells; of two that share a name the first says what it may be."""
     teller = Teller(reading)
     facts: dict[str, Known] = {}
-    allowed: dict[str, Collection[str]] = {}
     for scenario in scenarios:
-        for name, fact in scenario.facts.items():
-            values = allowed.setdefault(name, fact.values)
+        for name, fact in scenario.tellable.items():
             value = teller.value_of(fact) if name not in facts else None
-            if value is not None and value in values:
+            if value is not None and value in _allowed(name, scenarios):
                 facts[name] = Known(value, "text")
     return facts
+
+
+def _allowed(fact: str, scenarios: Iterable[Scenario]) -> Collection[str]:
+    return next(scenario.facts[fact].values for scenario in scenarios if fact in scenario.facts)
 
 
 def with_roles(reading: Reading, table: Table) -> Reading:
@@ -82,6 +84,8 @@ class Pattern:
     """It may be asked as well as said."""
     needs: frozenset[str]
     """What the message must name at all; a look at these spares most of the search."""
+    length: int
+    """The longer one of two tellings is meant."""
 
 
 @cache
@@ -91,7 +95,7 @@ def parse_pattern(text: str) -> Pattern:
     is_marked = pieces[0] == ASKED
     named = tuple(pieces[1:] if is_marked else pieces)
     needs = frozenset(piece.lstrip(DENIED) for piece in named)
-    return Pattern(named, is_marked or QUESTION in text, needs)
+    return Pattern(named, is_marked or QUESTION in text, needs, len(pieces))
 
 
 class Teller:
@@ -114,8 +118,10 @@ class Teller:
 
     def value_of(self, fact: Fact) -> str | None:
         """The one value of a fact that is told in most words, and in more than what keeps the fact from being read."""
-        lengths = {value: self._longest(shown.told) for value, shown in fact.values.items()}
-        longest = max(lengths.values())
+        lengths = {
+            value: length for value, shown in fact.values.items() if (length := self._longest(shown.told))
+        }
+        longest = max(lengths.values(), default=0)
         best = [value for value, length in lengths.items() if length == longest]
         return best[0] if len(best) == 1 and longest > self._longest(fact.unless, asked=True) else None
 
@@ -130,7 +136,16 @@ class Teller:
 
     def _longest(self, patterns: Iterable[str], *, asked: bool = False) -> int:
         """The length of the longest of these that is told; 0 where none is."""
-        return max((len(text.split()) for text in patterns if self.tells(text, asked=asked)), default=0)
+        longest, named = 0, self._named
+        for told in map(parse_pattern, patterns):
+            # Of a scenario there are hundreds, and a message names what two or three of them speak of.
+            if (
+                told.needs <= named
+                and told.length > longest
+                and self._tells(told.pieces, told.asked or asked)
+            ):
+                longest = told.length
+        return longest
 
     def _tells(self, pieces: Sequence[str], asked: bool) -> bool:
         first, *rest = pieces
