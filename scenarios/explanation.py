@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from scenarios.engine.catalogue import scenario
-from scenarios.matching.ranking import rank
+from scenarios.matching.ranking import rank, reasons
 from scenarios.reading.facts import told_of_table, with_roles
 from scenarios.reading.near_misses import near_misses
 from scenarios.reading.reading import Reading, read
@@ -32,7 +32,7 @@ def explained(text: str, scenario_id: str | None = None) -> Iterator[str]:
     yield f"kind: {understood.kind}"
     ranking = rank(reading)
     for number, item in enumerate(ranking.candidates, 1):
-        yield f"{number}. {item.law} {item.scenario or '–'} {item.score:.3f}: {', '.join(item.reasons)}"
+        yield f"{number}. {item.law} {item.scenario or '–'} {item.score:.3f}: {', '.join(reasons(reading, item))}"
     yield f"off topic {ranking.off_topic:.3f}, a definition {ranking.definition:.3f}"
     first = ranking.candidates[0].scenario if ranking.candidates else ""
     if first:

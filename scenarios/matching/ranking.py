@@ -1,4 +1,4 @@
-"""Which scenarios a message may be about, best first, with chances and reasons.
+"""Which scenarios a message may be about, best first, with chances, and for what reasons.
 
 In: a reading. Out: a `Ranking`. It says whether the first is clear, whether the reader must choose, or whether the
 message is none of ours.
@@ -11,7 +11,7 @@ from math import exp
 
 from scenarios.matching.features import features
 from scenarios.matching.laws import laws
-from scenarios.matching.model import Model, Scored, model, names_of
+from scenarios.matching.model import Model, model, names_of
 from scenarios.matching.texts import DEFINITIONS, OFF_TOPIC, Label
 from scenarios.matching.thresholds import CLEAR, MOST_CANDIDATES, MOST_RAISED, MOST_REASONS, RAISED_BY
 from scenarios.reading.reading import Reading
@@ -24,7 +24,6 @@ class Candidate:
     scenario: str
     law: str
     score: float
-    reasons: tuple[str, ...] = ()
     before: bool = False
     """Of a second irregularity: told before the first one, and so to be dealt with before it."""
 
@@ -72,9 +71,10 @@ def rank(reading: Reading, using: Model | None = None) -> Ranking:
     chances = {law: chance / whole for law, chance in chances.items()}
     off_topic, definition = chances.pop(OFF_TOPIC, 0.0), chances.pop(DEFINITIONS, 0.0)
     likeliest = sorted(chances, key=lambda law: -chances[law])[:MOST_CANDIDATES]
-    return Ranking(
-        tuple(_candidate(fitted, scored, best[law], chances[law]) for law in likeliest), off_topic, definition
+    candidates = (
+        Candidate(fitted.labels[best[law]].scenario, law, round(chances[law], 3)) for law in likeliest
     )
+    return Ranking(tuple(candidates), off_topic, definition)
 
 
 def _raised(reading: Reading) -> dict[str, float]:
@@ -83,7 +83,7 @@ def _raised(reading: Reading) -> dict[str, float]:
     return {law: exp(most) for law in laws().pointed_out(reading.computed())}
 
 
-def _candidate(fitted: Model, scored: Scored, place: int, chance: float) -> Candidate:
-    label: Label = fitted.labels[place]
-    reasons = names_of(fitted.reasons(scored, place, MOST_REASONS))
-    return Candidate(label.scenario, label.law, round(chance, 3), tuple(reasons))
+def reasons(reading: Reading, candidate: Candidate) -> list[str]:
+    """The words and concepts of a message that speak loudest for a candidate."""
+    label = model().labels.index(Label(candidate.law, candidate.scenario))
+    return names_of(model().reasons(model().score(features(reading)), label, MOST_REASONS))

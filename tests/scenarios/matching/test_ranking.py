@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from scenarios.matching.ranking import rank
+from scenarios.matching.ranking import rank, reasons
 from scenarios.matching.texts import HERE, Text, is_stub, placed_texts
 from scenarios.matching.thresholds import CLEAR, MOST_CANDIDATES
 from scenarios.reading.reading import read
@@ -113,4 +113,4 @@ def test_a_ranking_is_of_few_laws_best_first_each_once(text: str) -> None:
 
 def test_reasons_are_words_or_concepts_of_the_text() -> None:
     reading = read("ο Νότος έκανε ρενόνς")
-    assert "revoke_word" in rank(reading).candidates[0].reasons
+    assert "revoke_word" in reasons(reading, rank(reading).candidates[0])
