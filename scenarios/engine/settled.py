@@ -56,10 +56,15 @@ class Shared:
         """The common sentences or clauses of a kind."""
         return self._parts[name] if self._parts else []
 
-    @property
-    def is_nothing(self) -> bool:
-        """Rulings were met, and no further one could change that they share nothing."""
-        return self._parts is not None and not any(self._parts.values())
+    def stays_with(self, kept: Sequence[Outcome]) -> bool:
+        """No ruling that says all of this as well can take anything away any more."""
+        if self._parts is None:
+            return False
+        return all(
+            any(item in getattr(source, part) for source in kept)
+            for part, items in self._parts.items()
+            for item in items
+        )
 
 
 def _together(sources: Sequence[Bundle | Outcome], part: str) -> list[Any]:
@@ -79,7 +84,7 @@ def _meet_outcomes(position: Position, lookup: Lookup, shared: Shared, seen: set
     if isinstance(position.tree, Leaf):
         outcome = position.scenario.outcomes[position.tree.outcome]
         shared.meet((position.scenario.always, *position.kept, outcome))
-    elif isinstance(position.tree, Node):
+    elif isinstance(position.tree, Node) and not shared.stays_with(position.kept):
         below = _facts_below(position.scenario, position.tree, lookup)
         facts = frozenset((name, known.value) for name, known in position.known.items() if name in below)
         here = (id(position.tree), facts, tuple(map(id, position.kept)))
@@ -88,7 +93,7 @@ def _meet_outcomes(position: Position, lookup: Lookup, shared: Shared, seen: set
         seen.add(here)
         fact = position.tree.fact
         for value in open_values(position.scenario, fact, position.known):
-            if shared.is_nothing:
+            if shared.stays_with(position.kept):
                 return
             known = {**position.known, fact: Known(value)}
             _meet_outcomes(position.knowing(known), lookup, shared, seen)
