@@ -21,7 +21,7 @@ chat: $(READY)
 	@$(BIN)/diaititis chat
 
 test: $(READY)
-	@$(BIN)/python -m pytest -n auto --dist worksteal
+	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/stress
 
 lint: $(READY)
 	@$(BIN)/ruff check .

@@ -11,19 +11,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from sys import intern
 
 from rapidfuzz.distance.OSA import distance
 from rapidfuzz.process import extractOne
 
+import corpus.words
 from corpus.loading import load
 from corpus.packing import packed
 from corpus.texts import Strict
 from corpus.words import LANGUAGES, Language, greek_key, greek_sound, script_of, words
+from scenarios.reading import thresholds
 from scenarios.reading.message import Word, Writing
 from scenarios.reading.thresholds import LONGEST_GAP, LONGEST_WHOLE, MOST_MENDED, SHORTEST_MENDED
 
 HERE = Path(__file__).parent / "lexicon"
+PATHS = [HERE / f"{lang}.yaml" for lang in LANGUAGES]
 WRITTEN_IN: dict[Language, tuple[Writing, ...]] = {
     "el": ("el", "el-Latn"),
     "en": ("en",),
@@ -32,6 +34,9 @@ WRITTEN_IN: dict[Language, tuple[Writing, ...]] = {
 }
 WRITINGS = [writing for writings in WRITTEN_IN.values() for writing in writings]
 GAP = ".."
+Form = tuple[int, str]
+"""The number of its concept, and what must follow its first word: whole words with a `$`, gaps."""
+ByFirstWord = dict[Writing, dict[str, list[Form]]]
 
 
 class Vocabulary(Strict, frozen=True):
@@ -52,6 +57,15 @@ class _Vocabularies(Strict, frozen=True):
     languages: tuple[Vocabulary, ...]
 
 
+class Forms(Strict, frozen=True):
+    """All forms as they are compared, which takes long to make of the vocabularies."""
+
+    concepts: tuple[str, ...]
+    starts: ByFirstWord
+    whole: ByFirstWord
+    """Of the first word: what a word must begin with, or be."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spotted:
     """A concept found in a message: words `first` to `last`."""
@@ -61,30 +75,16 @@ class Spotted:
     last: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Form:
-    concept: str
-    rest: tuple[str, ...]
-    """What must follow the first word; a whole word with its `$`, or a gap."""
-
-
 class Lexicon:
     """Forms by the language and the beginning of their first word."""
 
-    def __init__(self, vocabularies: Sequence[Vocabulary]) -> None:
-        self.concepts: dict[str, None] = {}
-        self._starts: dict[Writing, dict[str, list[_Form]]] = {writing: {} for writing in WRITINGS}
-        self._whole: dict[Writing, dict[str, list[_Form]]] = {writing: {} for writing in WRITINGS}
+    def __init__(self, forms: Forms) -> None:
+        self.concepts = forms.concepts
+        self._starts, self._whole = forms.starts, forms.whole
         self._lengths: dict[Writing, dict[int, list[str]]] = {writing: {} for writing in WRITINGS}
-        for vocabulary in vocabularies:
-            for concept, forms in vocabulary.concepts.items():
-                self.concepts[concept] = None
-                for form in forms:
-                    for writing in WRITTEN_IN[vocabulary.language]:
-                        self._add(concept, form, writing)
         for writing, starts in self._starts.items():
             for start, started in starts.items():
-                if len(start) >= SHORTEST_MENDED and any(not form.rest for form in started):
+                if len(start) >= SHORTEST_MENDED and any(not rest for _, rest in started):
                     self._lengths[writing].setdefault(len(start), []).append(start)
 
     def spot(self, message: Sequence[Word]) -> list[Spotted]:
@@ -93,33 +93,33 @@ class Lexicon:
         mended = 0
         for place, word in enumerate(message):
             here = [
-                Spotted(form.concept, place, last)
-                for form in self._starting(word)
-                if (last := _end(form.rest, message, place)) is not None
+                Spotted(self.concepts[concept], place, last)
+                for concept, rest in self._starting(word)
+                if (last := _end(rest.split(), message, place) if rest else place) is not None
             ]
             if not here and mended < MOST_MENDED and _may_be_mistyped(word):
                 mended += 1
-                here = [Spotted(form.concept, place, place) for form in self._mistyped(word)]
+                here = [Spotted(self.concepts[concept], place, place) for concept in self._mistyped(word)]
             found.update(dict.fromkeys(here))
         return list(found)
 
-    def _mistyped(self, word: Word) -> list[_Form]:
-        """The forms of one word that this one misses by a single letter."""
+    def _mistyped(self, word: Word) -> list[int]:
+        """The concepts with a form of one word that this one misses by a single letter."""
         starts, key = self._starts[word.writing], word.keys[0]
         for length in range(len(key) + 1, SHORTEST_MENDED - 1, -1):
             known = self._lengths[word.writing].get(length, ())
             for cut in {length - 1, length, length + 1} if known else ():
                 near = extractOne(key[:cut], known, scorer=distance, score_cutoff=1)
                 if near is not None and near[0][0] == key[0]:
-                    return [form for form in starts[near[0]] if not form.rest]
+                    return [concept for concept, rest in starts[near[0]] if not rest]
         return []
 
-    def _starting(self, word: Word) -> Iterator[_Form]:
+    def _starting(self, word: Word) -> Iterator[Form]:
         yield from self._starting_in(word.writing, word.keys)
         if word.may_be_english:
             yield from self._starting_in("en", (word.text,))
 
-    def _starting_in(self, writing: Writing, keys: Sequence[str]) -> Iterator[_Form]:
+    def _starting_in(self, writing: Writing, keys: Sequence[str]) -> Iterator[Form]:
         starts, whole = self._starts[writing], self._whole[writing]
         for key in keys:
             yield from whole.get(key, ())
@@ -127,30 +127,49 @@ class Lexicon:
                 if key[:length] in starts:
                     yield from starts[key[:length]]
 
-    def _add(self, concept: str, form: str, writing: Writing) -> None:
-        first, *rest = (_key(piece, writing) for part in form.split() for piece in _pieces(part))
-        index = self._whole if first.endswith("$") else self._starts
-        index[writing].setdefault(first.rstrip("$"), []).append(_Form(concept, tuple(rest)))
-
 
 @cache
 def lexicon() -> Lexicon:
     """The lexicon of the project."""
-    return Lexicon(vocabularies())
+    return Lexicon(packed("forms", Forms, _made_from(), lambda: forms_of(vocabularies())))
 
 
 def vocabularies() -> tuple[Vocabulary, ...]:
     """The concepts in the words of every language."""
-    paths = [HERE / f"{lang}.yaml" for lang in LANGUAGES]
-    return packed("lexicon", _Vocabularies, paths, lambda: _load(paths)).languages
+    return packed("lexicon", _Vocabularies, PATHS, _load).languages
+
+
+def forms_of(vocabularies: Sequence[Vocabulary]) -> Forms:
+    """The forms of these vocabularies as they are compared."""
+    concepts = tuple(dict.fromkeys(concept for spoken in vocabularies for concept in spoken.concepts))
+    numbers = {concept: number for number, concept in enumerate(concepts)}
+    starts: ByFirstWord = {writing: {} for writing in WRITINGS}
+    whole: ByFirstWord = {writing: {} for writing in WRITINGS}
+    for spoken in vocabularies:
+        for concept, forms in spoken.concepts.items():
+            for form in forms:
+                pieces = [piece for part in form.split() for piece in _pieces(part)]
+                for writing in WRITTEN_IN[spoken.language]:
+                    first, *rest = (_key(piece, writing) for piece in pieces)
+                    index = whole if first.endswith("$") else starts
+                    found = index[writing].setdefault(first.rstrip("$"), [])
+                    found.append((numbers[concept], " ".join(rest)))
+    return Forms(concepts=concepts, starts=starts, whole=whole)
 
 
 def _may_be_mistyped(word: Word) -> bool:
     return len(word.keys[0]) >= SHORTEST_MENDED and word.text.isalpha()
 
 
-def _load(paths: Sequence[Path]) -> _Vocabularies:
-    return _Vocabularies(languages=tuple(load(path, Vocabulary) for path in paths))
+def _made_from() -> list[Path]:
+    """The words, and whatever decides how they are compared."""
+    folding = Path(corpus.words.__file__).parent
+    compared = (path for kind in ("*.py", "**/*.yaml") for path in sorted(folding.glob(kind)))
+    return [*PATHS, Path(__file__), Path(thresholds.__file__), *compared]
+
+
+def _load() -> _Vocabularies:
+    return _Vocabularies(languages=tuple(load(path, Vocabulary) for path in PATHS))
 
 
 def _pieces(part: str) -> list[str]:
@@ -168,7 +187,7 @@ def _key(piece: str, writing: Writing) -> str:
         return piece
     if script_of(bare) == "greek":
         bare = greek_sound(bare) if writing == "el" else greek_key(bare)
-    return intern(bare + "$" if piece.endswith("$") or len(bare) <= LONGEST_WHOLE else bare)
+    return bare + "$" if piece.endswith("$") or len(bare) <= LONGEST_WHOLE else bare
 
 
 def _end(rest: Sequence[str], message: Sequence[Word], place: int) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,14 +11,15 @@ import pytest
 from corpus.errors import DataError
 from corpus.loading import Fault, load, told
 from corpus.words import LANGUAGES, Language
-from scenarios.reading.lexicon import HERE, Lexicon, Vocabulary, lexicon
+from scenarios.reading import lexicon as module
+from scenarios.reading.lexicon import HERE, Forms, Lexicon, Vocabulary, forms_of, lexicon
 from scenarios.reading.message import read_message
 
 
 def small(language: Language, **concepts: str) -> Lexicon:
     """A lexicon of one language; the forms of a concept are separated by bars."""
     forms = {name: tuple(form.strip() for form in written.split("|")) for name, written in concepts.items()}
-    return Lexicon([Vocabulary(language=language, concepts=forms)])
+    return Lexicon(forms_of([Vocabulary(language=language, concepts=forms)]))
 
 
 def spotted(made: Lexicon, text: str, default: Language = "el") -> list[str]:
@@ -147,13 +149,12 @@ def test_concepts_come_in_the_order_of_the_text_with_their_words() -> None:
 
 
 def test_each_word_is_looked_up_in_its_own_language() -> None:
-    made = Lexicon(
-        [
-            Vocabulary(language="en", concepts={"english": ("hand",)}),
-            Vocabulary(language="hu", concepts={"hungarian": ("hand",)}),
-            Vocabulary(language="he", concepts={"hebrew": ("יד",)}),
-        ]
-    )
+    vocabularies = [
+        Vocabulary(language="en", concepts={"english": ("hand",)}),
+        Vocabulary(language="hu", concepts={"hungarian": ("hand",)}),
+        Vocabulary(language="he", concepts={"hebrew": ("יד",)}),
+    ]
+    made = Lexicon(forms_of(vocabularies))
     assert spotted(made, "the hand", "en") == ["english"]
     assert spotted(made, "ez a hand nem volt", "hu") == ["hungarian"]
     assert spotted(made, "יד hand", "he") == ["hebrew", "english"]
@@ -250,3 +251,28 @@ def test_no_form_is_written_twice_for_a_concept(
 )
 def test_one_story_has_the_same_concepts_in_five_ways_of_writing(text: str, concepts: set[str]) -> None:
     assert concepts <= set(spotted(lexicon(), text))
+
+
+def test_forms_are_packed_and_made_anew_when_the_words_or_their_folding_change(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made = 0
+
+    def counted(found: Sequence[Vocabulary]) -> Forms:
+        nonlocal made
+        made += 1
+        return forms_of(found)
+
+    monkeypatch.setattr(module, "forms_of", counted)
+    module.lexicon.__wrapped__()
+    module.lexicon.__wrapped__()
+    assert made == 1
+    changed = tmp_path / "languages.yaml"
+    changed.write_text("other: folding")
+    sources = module._made_from()
+    monkeypatch.setattr(module, "_made_from", lambda: [*sources, changed])
+    module.lexicon.__wrapped__()
+    assert made == 2
+    assert {"lexicon.py", "sounds.py", "folding.py", "el.yaml", "thresholds.py"} <= {
+        path.name for path in sources
+    }
