@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 SHARED := ../shared
+WORKERS = $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)')  # many tests wait for a process of their own
 
 .PHONY: setup chat test lint types words check stress soak bench pins audit model accuracy clean
 
@@ -21,7 +22,7 @@ chat: $(READY)
 	@$(BIN)/diaititis chat
 
 test: $(READY)
-	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/stress
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --ignore=tests/stress
 
 lint: $(READY)
 	@$(BIN)/ruff check .

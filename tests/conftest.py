@@ -8,19 +8,23 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
+HOMES = count()
 WARM_UP = "from bot.telegram.app import warm_up; warm_up(); from corpus.search import find; find('ρενόνς')"
 
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Every test has a data folder of its own; nobody's real one is touched."""
-    place = tmp_path_factory.mktemp("home")
+    # Numbered here: pytest would look through all the earlier ones for the next number, for each of thousands of tests.
+    place = tmp_path_factory.getbasetemp() / f"own-home{next(HOMES)}"
+    place.mkdir()
     monkeypatch.setenv("DIAITITIS_HOME", str(place))
     return place
 

@@ -102,6 +102,7 @@ def test_what_is_learnt_from_changes_the_stamp(
     assert quick() != before
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize("name", [each.name for each in fields(FITTING)])
 def test_every_number_of_fitting_changes_the_stamp(
     quick: Callable[[], str], monkeypatch: Patch, name: str

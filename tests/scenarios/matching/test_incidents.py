@@ -93,6 +93,7 @@ def test_nothing_off_topic_gets_a_ruling(answered: list[tuple[dict[str, Any], di
     assert ruled == []
 
 
+@pytest.mark.stress
 def test_none_of_them_is_among_the_texts(incidents: list[dict[str, Any]]) -> None:
     ours: dict[str, dict[str, str]] = defaultdict(dict)
     for place, text in placed_texts(HERE, []):
