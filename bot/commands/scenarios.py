@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from corpus.words import Language
     from scenarios.authoring.checkout import Checkout
     from scenarios.engine.answers import Answer
+    from scenarios.matching.texts import Text
 
 LANGUAGE_CODES = ("el", "en", "he", "hu")
 WRITINGS = ("el", "el-Latn", "en", "he", "hu")
@@ -238,14 +240,34 @@ def texts() -> None:
 )
 @click.option("--lang", "-l", type=click.Choice(WRITINGS), help="Only those written so.")
 @click.option("--batch", "-b", help="Only those that came in together: first, natural-2 …")
-def sample_texts(law: str, count: int, lang: str | None, batch: str | None) -> None:
-    """Print texts of a law at random, with their labels, for somebody to judge."""
+@click.option("--facts", "labelled", is_flag=True, help="Only those whose facts somebody has written down.")
+def sample_texts(law: str, count: int, lang: str | None, batch: str | None, labelled: bool) -> None:
+    """Print texts of a law at random, with their labels and what they tell, for somebody to judge."""
     from scenarios.matching.texts import label_of, law_homes, sample, texts_of
 
-    for text in sample(texts_of(law), count, lang, batch):
+    found = [text for text in texts_of(law) if text.facts is not None or not labelled]
+    for text in sample(found, count, lang, batch):
         also = f"; also right: {', '.join(text.also_right)}" if text.also_right else ""
         home = label_of(text, law_homes()).scenario or "-"
-        click.echo(f"{text.law} {home} ({text.kind}, {text.lang}, {text.batch}{also})\n  {text.text}\n")
+        click.echo(f"{text.law} {home} ({text.kind}, {text.lang}, {text.batch}{also})\n  {text.text}")
+        for line in _told_by(text):
+            click.echo(f"  = {line}")
+        click.echo()
+
+
+def _told_by(text: Text) -> Iterator[str]:
+    """What somebody has read in a text, in the words of the questions."""
+    from scenarios.engine.catalogue import scenario
+    from scenarios.matching.texts import label_of, law_homes
+
+    if text.facts is None:
+        return
+    home = scenario(label_of(text, law_homes()).scenario)
+    for name, value in text.facts.items():
+        also = "".join(f" or {other}" for other in text.also_told.get(name, ()))
+        yield f"{name}: {value}{also} ({home.facts[name].values[value].says.en})"
+    if not text.facts:
+        yield "nothing that is asked"
 
 
 def _print_coverage(lang: Language) -> None:

@@ -45,7 +45,7 @@ def check(checkout: Checkout) -> tuple[Mapping[str, Scenario], list[str]]:
     for name, part in found.files.parts.items():
         faults += told(checkout.parts / f"{name}.yaml", concept_faults(part))
     faults += test_file_faults(checkout, found)
-    faults += text_faults(checkout)
+    faults += text_faults(checkout, found)
     faults += stub_faults(checkout)
     return found, faults
 
@@ -147,8 +147,10 @@ def _fact_text_faults(path: Path, scenario: Scenario, found: Mapping[str, Scenar
                     yield Fault(place, f"«{name}» is no fact of this scenario; allowed: {', '.join(facts)}")
 
 
-def text_faults(checkout: Checkout) -> list[str]:
-    """Texts that name no scenario or a wrong one, and ways of writing in which a scenario has no text."""
+def text_faults(checkout: Checkout, found: Mapping[str, Scenario]) -> list[str]:
+    """Texts that name no scenario or a wrong one or tell of it what it does not know, and ways of writing in which a
+    scenario has no text.
+    """
     faults: list[str] = []
     laws = checkout.laws()
     homes = homes_of(laws)
@@ -156,6 +158,7 @@ def text_faults(checkout: Checkout) -> list[str]:
     unnamed: dict[str, list[str]] = {}
     for place, text in placed_texts(checkout.texts, faults):
         faults += _faults_of_text(place, text, homes)
+        faults += _faults_of_label(place, text, found.get(label_of(text, homes).scenario))
         if not text.scenario and len(homes.get(text.law, ())) > 1:
             unnamed.setdefault(text.law, []).append(place)
         written.setdefault(label_of(text, homes).scenario, set()).add(text.lang)
@@ -180,6 +183,22 @@ def _faults_of_text(place: str, text: Text, homes: Mapping[str, tuple[str, ...]]
     if text.scenario and text.scenario not in allowed:
         named = ", ".join(allowed) or "none"
         yield f"{place}: scenario: «{text.scenario}» does not deal with {text.law}; allowed: {named}"
+
+
+def _faults_of_label(place: str, text: Text, scenario: Scenario | None) -> Iterator[str]:
+    """Facts of a text that its scenario does not have, or that nobody can tell but only judge."""
+    told = [
+        *(text.facts or {}).items(),
+        *((name, value) for name in text.also_told for value in text.also_told[name]),
+    ]
+    known = (
+        {name: fact for name, fact in scenario.facts.items() if fact.kind != "judgement"} if scenario else {}
+    )
+    for name, value in told:
+        if name not in known:
+            yield f"{place}: facts: «{name}» is no fact that a text of it can tell; allowed: {', '.join(known) or 'none'}"
+        elif value not in known[name].values:
+            yield f"{place}: facts.{name}: «{value}» is no value; allowed: {', '.join(known[name].values)}"
 
 
 def stub_faults(checkout: Checkout) -> list[str]:

@@ -41,6 +41,11 @@ class Line(Strict, frozen=True):
     """Which scenario of the law, where it has several."""
     also_right: tuple[str, ...] = ()
     """Other laws that would be a right first answer."""
+    facts: dict[str, str] | None = None
+    """What it tells of its scenario, by a reader who saw the questions and not what the program reads; a fact that is not
+    named is left open. None where nobody has looked yet."""
+    also_told: dict[str, tuple[str, ...]] = {}
+    """Other values of a fact that would be as right."""
 
 
 class Text(Line, frozen=True, kw_only=True):

@@ -85,6 +85,9 @@ def test_the_small_one_has_none_either(small: Checkout) -> None:
         (TEXTS, "what somebody", "TODO somebody", f"{TEXTS}:1: text: is still a stub; write it, and take TODO away"),
         (TEXTS, '"lang": "he"', '"lang": "hu"', f"{TEXTS}: lang: no text of law58_small in he; add lines with"),
         (TEXTS, '"lang": "he"', '"lang": "hb"', f"{TEXTS}:4: lang: no such value «hb»; allowed: el, el-Latn, en, he, hu"),
+        (TEXTS, '"lang": "el"', '"facts": {"hapened": "true"}, "lang": "el"', f"{TEXTS}:1: facts: «hapened» is no fact that a"),
+        (TEXTS, '"lang": "el"', '"facts": {"happened": "maybe"}, "lang": "el"', f"{TEXTS}:1: facts.happened: «maybe» is no v"),
+        (TEXTS, '"lang": "el"', '"also_told": {"happened": ["so"]}, "lang": "el"', f"{TEXTS}:1: facts.happened: «so» is no v"),
         (TEXTS, "law58_small", "law58_smal", f"{TEXTS}:1: scenario: «law58_smal» does not deal with 58; allowed: law58_small"),
         (MENU, "[law58_small]", "[]", f"{MENU}:2: phases: «law58_small» is in no group; add it to the scenarios"),
         (
