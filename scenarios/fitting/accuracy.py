@@ -30,7 +30,7 @@ from scenarios.matching.thresholds import CLEAR, FITTING, FOLDS, RAISED_BY
 CLEAR_FROM = (0.7, 0.8, 0.85, 0.9, 0.95, 0.98)
 SHARPNESS = (5.0, 7.0, 9.0, 11.0, 13.0)
 RAISED = (0.0, 15.0, 30.0, 45.0, 60.0)
-STEPS = (7, 15, 31, 127)
+STEPS = (7, 15, 31, 119)
 ALSO_RIGHT = (0.0, 0.3, 0.6)
 AGAIN = (1.0, 3.0, 6.0, 12.0)
 """What is tried of each number; the last two are fitted anew, on one fold alone."""
