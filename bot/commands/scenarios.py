@@ -257,7 +257,10 @@ def sample_texts(law: str, count: int, lang: str | None, batch: str | None, labe
 
 def _told_by(text: Text) -> Iterator[str]:
     """What somebody has read in a text, in the words of the questions."""
+    from corpus.texts import printed
     from scenarios.engine.catalogue import scenario
+    from scenarios.engine.marks import with_table
+    from scenarios.engine.table import Table
     from scenarios.matching.texts import label_of, law_homes
 
     if text.facts is None:
@@ -265,7 +268,8 @@ def _told_by(text: Text) -> Iterator[str]:
     home = scenario(label_of(text, law_homes()).scenario)
     for name, value in text.facts.items():
         also = "".join(f" or {other}" for other in text.also_told.get(name, ()))
-        yield f"{name}: {value}{also} ({home.facts[name].values[value].says.en})"
+        meaning = printed(with_table(home.facts[name].values[value].says.en, Table(), "en"), "en")
+        yield f"{name}: {value}{also} ({meaning})"
     if not text.facts:
         yield "nothing that is asked"
 

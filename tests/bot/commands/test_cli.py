@@ -438,6 +438,14 @@ def test_the_talk_in_the_readme_is_true(run: Run) -> None:
     assert missing == []
 
 
+def test_a_sample_of_texts_shows_what_they_tell_in_the_words_of_the_questions(run: Run) -> None:
+    done = run("scenarios", "texts", "sample", "27", "-n", "40", "--facts")
+    assert done.code == 0
+    told = re.findall(r"^  = (.+)$", done.out, re.MULTILINE)
+    assert len(told) >= 40
+    assert all(re.fullmatch(r"\w+: \w+( or \w+)* \(.+\)|nothing that is asked", line) for line in told)
+
+
 def test_a_sample_of_texts_shows_label_scenario_and_text(run: Run) -> None:
     done = run("scenarios", "texts", "sample", "55", "-n", "2", "--lang", "he", "--batch", "first")
     assert done.code == 0
