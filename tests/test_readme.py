@@ -94,6 +94,7 @@ COUNTED: dict[str, Callable[[], int]] = {
     "/ Hebrew {} /": lambda: incidents()["he"],
     "/ Hungarian {} |": lambda: incidents()["hu"],
     "{} texts as people write them": lambda: len(texts()),
+    "of over {} of them it is written down": lambda: sum(text.facts is not None for text in texts()),
 }
 """Words of the README around a number, and how to count it."""
 
