@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from rapidfuzz.distance.OSA import distance
@@ -36,7 +36,9 @@ WRITINGS = [writing for writings in WRITTEN_IN.values() for writing in writings]
 GAP = ".."
 Form = tuple[int, str]
 """The number of its concept, and what must follow its first word: whole words with a `$`, gaps."""
-ByFirstWord = dict[Writing, dict[str, list[Form]]]
+ByFirstWord = dict[Writing, dict[str, str]]
+"""All forms with a first word as one text, a line each: most of them no message of the day has, and lie in little room."""
+FIRST_WORDS_KEPT = 4096
 
 
 class Vocabulary(Strict, frozen=True):
@@ -84,7 +86,7 @@ class Lexicon:
         self._lengths: dict[Writing, dict[int, list[str]]] = {writing: {} for writing in WRITINGS}
         for writing, starts in self._starts.items():
             for start, started in starts.items():
-                if len(start) >= SHORTEST_MENDED and any(not rest for _, rest in started):
+                if len(start) >= SHORTEST_MENDED and any(" " not in form for form in started.split("\n")):
                     self._lengths[writing].setdefault(len(start), []).append(start)
 
     def spot(self, message: Sequence[Word]) -> list[Spotted]:
@@ -111,7 +113,7 @@ class Lexicon:
             for cut in {length - 1, length, length + 1} if known else ():
                 near = extractOne(key[:cut], known, scorer=distance, score_cutoff=1)
                 if near is not None and near[0][0] == key[0]:
-                    return [concept for concept, rest in starts[near[0]] if not rest]
+                    return [concept for concept, rest in _forms(starts[near[0]]) if not rest]
         return []
 
     def _starting(self, word: Word) -> Iterator[Form]:
@@ -122,10 +124,11 @@ class Lexicon:
     def _starting_in(self, writing: Writing, keys: Sequence[str]) -> Iterator[Form]:
         starts, whole = self._starts[writing], self._whole[writing]
         for key in keys:
-            yield from whole.get(key, ())
+            if key in whole:
+                yield from _forms(whole[key])
             for length in range(1, len(key) + 1):
                 if key[:length] in starts:
-                    yield from starts[key[:length]]
+                    yield from _forms(starts[key[:length]])
 
 
 @cache
@@ -143,8 +146,8 @@ def forms_of(vocabularies: Sequence[Vocabulary]) -> Forms:
     """The forms of these vocabularies as they are compared."""
     concepts = tuple(dict.fromkeys(concept for spoken in vocabularies for concept in spoken.concepts))
     numbers = {concept: number for number, concept in enumerate(concepts)}
-    starts: ByFirstWord = {writing: {} for writing in WRITINGS}
-    whole: ByFirstWord = {writing: {} for writing in WRITINGS}
+    starts: dict[Writing, dict[str, list[str]]] = {writing: {} for writing in WRITINGS}
+    whole: dict[Writing, dict[str, list[str]]] = {writing: {} for writing in WRITINGS}
     for spoken in vocabularies:
         for concept, forms in spoken.concepts.items():
             for form in forms:
@@ -153,8 +156,21 @@ def forms_of(vocabularies: Sequence[Vocabulary]) -> Forms:
                     first, *rest = (_key(piece, writing) for piece in pieces)
                     index = whole if first.endswith("$") else starts
                     found = index[writing].setdefault(first.rstrip("$"), [])
-                    found.append((numbers[concept], " ".join(rest)))
-    return Forms(concepts=concepts, starts=starts, whole=whole)
+                    found.append(" ".join((str(numbers[concept]), *rest)))
+    return Forms(concepts=concepts, starts=_joined(starts), whole=_joined(whole))
+
+
+def _joined(forms: dict[Writing, dict[str, list[str]]]) -> ByFirstWord:
+    return {
+        writing: {first: "\n".join(lines) for first, lines in by_first.items()}
+        for writing, by_first in forms.items()
+    }
+
+
+@lru_cache(maxsize=FIRST_WORDS_KEPT)
+def _forms(lines: str) -> tuple[Form, ...]:
+    parted = (line.partition(" ") for line in lines.split("\n"))
+    return tuple((int(concept), rest) for concept, _, rest in parted)
 
 
 def _may_be_mistyped(word: Word) -> bool:
