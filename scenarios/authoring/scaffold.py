@@ -107,7 +107,7 @@ def scaffold(scenario_id: str, checkout: Checkout) -> Scaffold:
     had_it = () if own else tuple(checkout.templates / f"{name}.yaml" for name in homes)
     for path in had_it:
         contents[path] = _without_law(path.read_text(encoding="utf-8"), law)
-        what = f"rules on Law {law} no more; its {len(labelled)} texts are those of {scenario_id} now"
+        what = f"rules on Law {law} no more; its {len(labelled)} texts are those of {scenario_id} now, without facts"
         written.append(Written(str(path.relative_to(root)), what))
     for path, content in contents.items():
         path.write_text(content, encoding="utf-8")
@@ -171,9 +171,14 @@ def _without_law(template: str, law: str) -> str:
 
 
 def _labelled(path: Path, own: list[str]) -> tuple[list[str], int]:
-    """The lines of a law's texts, each naming the one scenario the law had, and how many did not before."""
+    """The lines of a law's texts, each naming the one scenario the law had, and how many did not before.
+
+    Where it had none of its own, what its texts tell was written down for the questions of another.
+    """
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    if len(own) != 1:
+    if not own:
+        return [_without_facts(line) for line in lines], 0
+    if len(own) > 1:
         return lines, 0
     labelled = [_with_scenario(line, own[0]) for line in lines]
     return labelled, sum(old != new for old, new in zip(lines, labelled, strict=True))
@@ -190,6 +195,15 @@ def _with_scenario(line: str, scenario: str) -> str:
         for pair in ((key, value), *((("scenario", scenario),) if key == "text" else ()))
     ]
     return json.dumps(dict(pairs), ensure_ascii=False)
+
+
+def _without_facts(line: str) -> str:
+    entry = json.loads(line)
+    if "facts" not in entry:
+        return line
+    return json.dumps(
+        {key: entry[key] for key in entry if key not in ("facts", "also_told")}, ensure_ascii=False
+    )
 
 
 def _stubs(scenario_id: str) -> list[str]:

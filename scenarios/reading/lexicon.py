@@ -22,7 +22,13 @@ from corpus.texts import Strict
 from corpus.words import LANGUAGES, Language, greek_key, greek_sound, script_of, words
 from scenarios.reading import thresholds
 from scenarios.reading.message import Word, Writing
-from scenarios.reading.thresholds import LONGEST_GAP, LONGEST_WHOLE, MOST_MENDED, SHORTEST_MENDED
+from scenarios.reading.thresholds import (
+    FIRST_WORDS_KEPT,
+    LONGEST_GAP,
+    LONGEST_WHOLE,
+    MOST_MENDED,
+    SHORTEST_MENDED,
+)
 
 HERE = Path(__file__).parent / "lexicon"
 PATHS = [HERE / f"{lang}.yaml" for lang in LANGUAGES]
@@ -38,7 +44,6 @@ Form = tuple[int, str]
 """The number of its concept, and what must follow its first word: whole words with a `$`, gaps."""
 ByFirstWord = dict[Writing, dict[str, str]]
 """All forms with a first word as one text, a line each: most of them no message of the day has, and lie in little room."""
-FIRST_WORDS_KEPT = 4096
 
 
 class Vocabulary(Strict, frozen=True):

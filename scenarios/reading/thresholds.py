@@ -11,6 +11,9 @@ LONGEST_READ = 2000
 READINGS_KEPT = 256
 """Messages whose reading is remembered; fewer would read a message again at every step of its talk."""
 
+FIRST_WORDS_KEPT = 4096
+"""First words whose forms are remembered apart: more than a day's messages have."""
+
 SHORTEST_BARE = 3
 """Letters that a word must keep without its Hebrew prefixes; with fewer, short words would lose letters of their own."""
 MOST_PREFIXES = 2

@@ -10,7 +10,7 @@ import json
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from email import message_from_bytes
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -238,7 +238,8 @@ class BotApi:
     # The server
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
+        stopped = suppress(ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError)
+        with closing(writer), stopped:
             while True:
                 head = await reader.readuntil(b"\r\n\r\n")
                 path, headers = _parse_head(head)
@@ -252,7 +253,6 @@ class BotApi:
                 line = f"HTTP/1.1 {status} X\r\nContent-Type: application/json\r\nContent-Length: {len(payload)}\r\n\r\n"
                 writer.write(line.encode() + payload)
                 await writer.drain()
-        writer.close()
 
     async def _answer(
         self, method: str, parameters: dict[str, Any], files: dict[str, tuple[str, bytes]]
@@ -331,9 +331,9 @@ class BotApi:
         for _ in range(50):
             with suppress(OSError):
                 reader, writer = await asyncio.open_connection(place.hostname, place.port)
-                writer.write(head.encode() + body)
-                status = (await reader.readline()).split()
-                writer.close()
+                with closing(writer):
+                    writer.write(head.encode() + body)
+                    status = (await reader.readline()).split()
                 if status[1:2] == [b"200"]:
                     return
             await asyncio.sleep(0.1)

@@ -93,11 +93,13 @@ def test_a_law_with_a_scenario_of_its_own_is_ruled_on_by_no_other(
     template = path.read_text(encoding="utf-8")
     path.write_text(template.replace("title:", f"{listed}title:", 1), encoding="utf-8")
     line = '{"lang": "el", "kind": "incident", "batch": "first", "text": "x"}\n'
-    (small.texts / "59.jsonl").write_text(line, encoding="utf-8")
+    told = line.replace("}", ', "facts": {"happened": "true"}, "also_told": {"happened": ["false"]}}')
+    (small.texts / "59.jsonl").write_text(line + told, encoding="utf-8")
     begun = scaffold("law59_own", small)
     assert path.read_text(encoding="utf-8") == template.replace("title:", f"{left}title:", 1)
-    assert (small.texts / "59.jsonl").read_text(encoding="utf-8").startswith(line)
-    assert begun.written[-1].what == "rules on Law 59 no more; its 1 texts are those of law59_own now"
+    assert (small.texts / "59.jsonl").read_text(encoding="utf-8").startswith(line + line)
+    what = "rules on Law 59 no more; its 2 texts are those of law59_own now, without facts"
+    assert begun.written[-1].what == what
 
 
 def test_what_the_other_scenario_still_says_of_the_law_is_listed(small: Checkout) -> None:
