@@ -132,6 +132,7 @@ BYTES = {
 }
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize(
     ("name", "options"),
     [
