@@ -62,6 +62,10 @@ class Passage:
     notes: tuple[BookNote, ...]
 
 
+WAITED_SECONDS = 60.0
+"""For others who write: another import and the index of a search take seconds each, more on a busy machine."""
+
+
 def import_book(path_db: Path, book: Book, source: str) -> Import:
     """Write a book in one transaction; the same content again changes nothing, other content replaces it."""
     from sqlite_utils import Database
@@ -70,7 +74,7 @@ def import_book(path_db: Path, book: Book, source: str) -> Import:
     try:
         make_private_folder(path_db.parent)
         make_private_file(path_db)
-        with closing(Database(path_db)) as db:
+        with closing(Database(sqlite3.connect(path_db, timeout=WAITED_SECONDS))) as db:
             migrate(db)
             # A writer from the start: one that began by reading could not wait for another import.
             db.conn.execute("BEGIN IMMEDIATE")
