@@ -154,6 +154,7 @@ def test_a_clause_that_breaks_off_is_reported(make: Callable[[str], Any]) -> Non
     assert book.damage[0] == f"1C: breaks off in mid sentence (line {clause.line_end})"
 
 
+@pytest.mark.stress
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_garbled_copy_is_read_or_refused_but_never_crashes(

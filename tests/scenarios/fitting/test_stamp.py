@@ -80,6 +80,7 @@ def with_pointer(monkeypatch: Patch) -> None:
     monkeypatch.setattr(stamp_module, "laws", lambda: other)
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize(
     "change",
     [
