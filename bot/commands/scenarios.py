@@ -248,27 +248,25 @@ def sample_texts(law: str, count: int, lang: str | None, batch: str | None, labe
     found = [text for text in texts_of(law) if text.facts is not None or not labelled]
     for text in sample(found, count, lang, batch):
         also = f"; also right: {', '.join(text.also_right)}" if text.also_right else ""
-        home = label_of(text, law_homes()).scenario or "-"
-        click.echo(f"{text.law} {home} ({text.kind}, {text.lang}, {text.batch}{also})\n  {text.text}")
-        for line in _told_by(text):
+        home = label_of(text, law_homes()).scenario
+        click.echo(f"{text.law} {home or '-'} ({text.kind}, {text.lang}, {text.batch}{also})\n  {text.text}")
+        for line in _told_by(text, home):
             click.echo(f"  = {line}")
         click.echo()
 
 
-def _told_by(text: Text) -> Iterator[str]:
+def _told_by(text: Text, home: str) -> Iterator[str]:
     """What somebody has read in a text, in the words of the questions."""
     from corpus.texts import printed
     from scenarios.engine.catalogue import scenario
     from scenarios.engine.marks import with_table
     from scenarios.engine.table import Table
-    from scenarios.matching.texts import label_of, law_homes
 
     if text.facts is None:
         return
-    home = scenario(label_of(text, law_homes()).scenario)
     for name, value in text.facts.items():
         also = "".join(f" or {other}" for other in text.also_told.get(name, ()))
-        meaning = printed(with_table(home.facts[name].values[value].says.en, Table(), "en"), "en")
+        meaning = printed(with_table(scenario(home).facts[name].values[value].says.en, Table(), "en"), "en")
         yield f"{name}: {value}{also} ({meaning})"
     if not text.facts:
         yield "nothing that is asked"

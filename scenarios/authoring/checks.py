@@ -157,11 +157,12 @@ def text_faults(checkout: Checkout, found: Mapping[str, Scenario]) -> list[str]:
     written: dict[str, set[str]] = {}
     unnamed: dict[str, list[str]] = {}
     for place, text in placed_texts(checkout.texts, faults):
+        home = label_of(text, homes).scenario
         faults += _faults_of_text(place, text, homes)
-        faults += _faults_of_label(place, text, found.get(label_of(text, homes).scenario))
+        faults += _faults_of_label(place, text, found.get(home))
         if not text.scenario and len(homes.get(text.law, ())) > 1:
             unnamed.setdefault(text.law, []).append(place)
-        written.setdefault(label_of(text, homes).scenario, set()).add(text.lang)
+        written.setdefault(home, set()).add(text.lang)
     for law, places in unnamed.items():
         more = f" here and in {len(places) - 1} more lines" if len(places) > 1 else ""
         faults.append(

@@ -84,7 +84,7 @@ def _meet_outcomes(position: Position, lookup: Lookup, shared: Shared, seen: set
     if isinstance(position.tree, Leaf):
         outcome = position.scenario.outcomes[position.tree.outcome]
         shared.meet((position.scenario.always, *position.kept, outcome))
-    elif isinstance(position.tree, Node) and not shared.stays_with(position.kept):
+    elif isinstance(position.tree, Node):
         below = _facts_below(position.scenario, position.tree, lookup)
         facts = frozenset((name, known.value) for name, known in position.known.items() if name in below)
         here = (id(position.tree), facts, tuple(map(id, position.kept)))

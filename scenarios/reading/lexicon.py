@@ -40,7 +40,7 @@ WRITTEN_IN: dict[Language, tuple[Writing, ...]] = {
 }
 WRITINGS = [writing for writings in WRITTEN_IN.values() for writing in writings]
 GAP = ".."
-Form = tuple[int, str]
+Form = tuple[int, tuple[str, ...]]
 """The number of its concept, and what must follow its first word: whole words with a `$`, gaps."""
 ByFirstWord = dict[Writing, dict[str, str]]
 """All forms with a first word as one text, a line each: most of them no message of the day has, and lie in little room."""
@@ -102,7 +102,7 @@ class Lexicon:
             here = [
                 Spotted(self.concepts[concept], place, last)
                 for concept, rest in self._starting(word)
-                if (last := _end(rest.split(), message, place) if rest else place) is not None
+                if (last := _end(rest, message, place)) is not None
             ]
             if not here and mended < MOST_MENDED and _may_be_mistyped(word):
                 mended += 1
@@ -175,7 +175,7 @@ def _joined(forms: dict[Writing, dict[str, list[str]]]) -> ByFirstWord:
 @lru_cache(maxsize=FIRST_WORDS_KEPT)
 def _forms(lines: str) -> tuple[Form, ...]:
     parted = (line.partition(" ") for line in lines.split("\n"))
-    return tuple((int(concept), rest) for concept, _, rest in parted)
+    return tuple((int(concept), tuple(rest.split())) for concept, _, rest in parted)
 
 
 def _may_be_mistyped(word: Word) -> bool:
