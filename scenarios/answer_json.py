@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenarios.engine.spoken import Marked, Sentences, SpokenAnswer, SpokenQuestion, SpokenRuling
+from scenarios.engine.spoken import Heard, Marked, Sentences, SpokenAnswer, SpokenQuestion, SpokenRuling
 from scenarios.engine.template import NO, YES
 
 
@@ -23,6 +23,9 @@ def answer_json(answer: SpokenAnswer, answer_id: str | None = None) -> dict[str,
         "understood": {
             item.name: {"value": outside(item.value), "from": item.source} for item in answer.heard
         },
+        "contradictions": [
+            [_claim(answer, clash.one), _claim(answer, clash.other)] for clash in answer.clashes
+        ],
         "question": _question(answer, answer.question) if answer.question else None,
         "settled": _sentences(answer, answer.settled),
         "ruling": _ruling(answer, answer.ruling) if answer.ruling else None,
@@ -47,6 +50,11 @@ def empty_frame() -> dict[str, Any]:
 def outside(value: str) -> bool | str:
     """A value as other tools write it."""
     return {YES: True, NO: False}.get(value, value)
+
+
+def _claim(answer: SpokenAnswer, heard: Heard) -> dict[str, Any]:
+    text = answer.plain(heard.words) if heard.words else None
+    return {"fact": heard.name, "value": outside(heard.value), "from": heard.source, "text": text}
 
 
 def _question(answer: SpokenAnswer, question: SpokenQuestion) -> dict[str, Any]:

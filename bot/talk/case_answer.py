@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from bot.talk.state import Case
+from bot.talk.state import TABLE, Case
 from corpus.words import Language
 from scenarios.engine.answers import Answer
 from scenarios.engine.catalogue import scenario
@@ -19,9 +19,6 @@ from scenarios.engine.spoken import Heard, SpokenAnswer
 from scenarios.engine.table import Table
 from scenarios.rulings import law_now, ruling_on
 from scenarios.understanding import Understood, case_of, understand
-
-TABLE = "table"
-"""What the seats, calls and cards of a message are called together where they are taken back."""
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from bot.talk.ruling_talk import (
     answer_again,
     answer_question,
     chart_of,
+    drop_claim,
     open_case,
     show_heard,
     start_over,
@@ -127,6 +128,7 @@ ACTIONS: dict[str, Handler] = {
     "over": start_over,
     "heard": show_heard,
     "undo": take_back,
+    "drop": drop_claim,
     "redo": answer_again,
     "view": view_case,
     # the ways to one

@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.talk import ruling_view as view
-from bot.talk.case_answer import TABLE, CaseAnswer, answer_case
+from bot.talk.case_answer import CaseAnswer, answer_case
 from bot.talk.clause_view import text_language
 from bot.talk.log_talk import note_ruling
 from bot.talk.menu import scenario_button
 from bot.talk.phrases import say
 from bot.talk.replies import Block, Button, File, Reply, block
-from bot.talk.state import Case, State
+from bot.talk.state import TABLE, Case, State
 from bot.talk.turns import Done, Handler, Turn
 from bot.talk.typed_answers import chosen_value
 from corpus.words import Language
@@ -98,6 +98,12 @@ def start_over(case: Case, value: str) -> Case:
 def take_back(case: Case, value: str) -> Case:
     """Something was not meant as it was understood."""
     return case.without(value)
+
+
+@_changes_case
+def drop_claim(case: Case, value: str) -> Case:
+    """Of two things that cannot be so together, this one is not so."""
+    return case.dropping(value)
 
 
 @_changes_case
@@ -203,12 +209,19 @@ def _shown(state: State, understood: Understood | None = None) -> Done:
 
 
 def _drawn(case: Case, standing: CaseAnswer, lang: Language) -> Reply:
-    drawn = view.ruling_reply if standing.spoken.ruling else view.question_reply
-    reply = drawn(standing.spoken, standing.heard)
+    reply = _reply(standing)
     others = tuple((scenario_button(name, lang),) for name in case.also if name in scenarios())
     buttons = (*reply.buttons, *others, *_ways_back(case, standing, lang))
     blocks = (*reply.blocks, *_answered(case, lang), *_in_english(lang))
     return replace(reply, blocks=blocks, buttons=buttons)
+
+
+def _reply(standing: CaseAnswer) -> Reply:
+    """What cannot be so together comes before any question or ruling that would rest on it."""
+    if standing.spoken.clashes:
+        return view.clash_reply(standing.spoken, standing.spoken.clashes[0])
+    drawn = view.ruling_reply if standing.spoken.ruling else view.question_reply
+    return drawn(standing.spoken, standing.heard)
 
 
 def _in_english(lang: Language) -> tuple[Block, ...]:

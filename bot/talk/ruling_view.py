@@ -10,10 +10,20 @@ from dataclasses import replace
 
 from bot.talk.phrases import say
 from bot.talk.replies import Block, BlockKind, Button, Reply, block, cited, in_rows
+from bot.talk.state import TABLE
 from corpus.outline import exists
 from corpus.references import format_reference
 from corpus.words import Language
-from scenarios.engine.spoken import Heard, Marked, Offered, Said, Sentences, SpokenAnswer, SpokenQuestion
+from scenarios.engine.spoken import (
+    Clash,
+    Heard,
+    Marked,
+    Offered,
+    Said,
+    Sentences,
+    SpokenAnswer,
+    SpokenQuestion,
+)
 from scenarios.engine.words import engine_words
 
 CLAUSE_BUTTONS = 4
@@ -46,6 +56,25 @@ def question_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
     blocks.append(draw.block("text", asked))
     helped = ((Button(f"❓ {say('view_help', answer.lang)}", "view:help"),),) if _help(question) else ()
     return Reply(answer.lang, tuple(blocks), (*answer_buttons(answer, question), *helped))
+
+
+def clash_reply(answer: SpokenAnswer, clash: Clash) -> Reply:
+    """Two things that cannot be so together, and which of them holds."""
+    lang, draw = answer.lang, Drawer(answer)
+    pairs = ((clash.one, clash.other), (clash.other, clash.one))
+    told = [draw.block("item", f"{one.words} ({say('from_' + one.source, lang)})") for one, _ in pairs]
+    blocks = (draw.block("title", draw.headline()), block("text", say("cannot_both_be", lang), lang), *told)
+    buttons = tuple(
+        (Button(f"✓ {answer.plain(kept.words)}", f"drop:{_source_of(dropped)}"),)
+        for kept, dropped in pairs
+        if kept.words
+    )
+    return Reply(lang, blocks, buttons)
+
+
+def _source_of(heard: Heard) -> str:
+    """What is taken back with it: the table, where it was computed from that."""
+    return TABLE if heard.source == "auction" else heard.name
 
 
 def help_reply(answer: SpokenAnswer) -> Reply:

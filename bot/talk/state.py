@@ -17,6 +17,8 @@ MOST_UNDOABLE = 50
 """Deleted rulings kept in one chat, the latest ones."""
 MOST_NOTED = 1000
 """Rulings that one chat, or one topic of it, can have noted at a time."""
+TABLE = "table"
+"""What the seats, calls and cards of a message are called together where they are taken back."""
 
 Rank = Literal["alone", "unknown", "member", "administrator"]
 """What a person may do here: all where he is alone with us, otherwise what his place in the group allows."""
@@ -51,6 +53,13 @@ class Case:
     def without(self, fact: str) -> Case:
         """The case with a fact of the text taken back; later answers may have rested on it and go too."""
         return replace(self, corrected=(*self.corrected, fact), answers=())
+
+    def dropping(self, fact: str) -> Case:
+        """The case without an answer and what followed it, or without a fact of the text: it was not so."""
+        names = [name for name, _ in self.answers]
+        if fact in names:
+            return replace(self, answers=self.answers[: names.index(fact)])
+        return replace(self, corrected=(*self.corrected, fact))
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,23 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Claim:
+    """A fact with the value that somebody, or the auction, has given it."""
+
+    name: str
+    fact: Fact
+    known: Known
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """Two claims of which only one can hold."""
+
+    one: Claim
+    other: Claim
+
+
+@dataclass(frozen=True)
 class Answer:
     """Where the procedure stands."""
 
@@ -78,3 +95,5 @@ class Answer:
     table: Table
     known: Mapping[str, Known]
     settings: Mapping[str, str]
+    contradictions: tuple[Contradiction, ...] = ()
+    """What was said and cannot be so together; the reader chooses."""

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from corpus.errors import DiaititisError
 from scenarios.engine.answers import Answer, Choice, Known
 from scenarios.engine.changes import changes
+from scenarios.engine.contradictions import contradictions
 from scenarios.engine.scenario import Scenario, reachable
 from scenarios.engine.settings import with_defaults
 from scenarios.engine.settled import settled
@@ -65,6 +66,7 @@ def rule(
         table=position.table,
         known=position.known,
         settings=chosen,
+        contradictions=tuple(contradictions(position)),
     )
 
 

@@ -12,13 +12,14 @@ from corpus.notes import edition_watch, greek_notes
 from corpus.regulations import rule as regulation
 from corpus.texts import Bilingual
 from corpus.words import Language
-from scenarios.engine.answers import Answer, Choice, Known
+from scenarios.engine.answers import Answer, Choice, Claim, Known
 from scenarios.engine.changes import MOST_LEADS
 from scenarios.engine.marks import with_table
 from scenarios.engine.roles import SIDES
 from scenarios.engine.scenario import Outcome
 from scenarios.engine.spoken import (
     Bound,
+    Clash,
     Flip,
     Heard,
     Labelled,
@@ -57,6 +58,7 @@ def speak(answer: Answer, lang: Language) -> SpokenAnswer:
         settled=speaker.sentences(answer.settled) if answer.question else Sentences(),
         ruling=speaker.ruling(answer.outcome) if answer.outcome else None,
         trace=tuple(speaker.trace()),
+        clashes=tuple(speaker.clashes()),
     )
 
 
@@ -174,6 +176,15 @@ class Speaker:
         for step in self.answer.path:
             says = self.words(step.fact.values[step.known.value].says)
             yield TraceStep(step.name, step.known.value, step.known.source, says, step.fact.cites)
+
+    def clashes(self) -> Iterator[Clash]:
+        """What cannot be so together."""
+        for found in self.answer.contradictions:
+            yield Clash(self._claim(found.one), self._claim(found.other))
+
+    def _claim(self, claim: Claim) -> Heard:
+        words = self._fact_in_words(claim.fact, claim.known)
+        return Heard(claim.name, claim.known.value, claim.known.source, words)
 
     def _said(self, item: Say) -> Said:
         text = self.words(item, said=True)

@@ -143,6 +143,14 @@ class Heard:
 
 
 @dataclass(frozen=True)
+class Clash:
+    """Two things known of which only one can hold."""
+
+    one: Heard
+    other: Heard
+
+
+@dataclass(frozen=True)
 class TraceStep:
     """A question passed on the way."""
 
@@ -168,6 +176,7 @@ class SpokenAnswer:
     settled: Sentences
     ruling: SpokenRuling | None
     trace: tuple[TraceStep, ...]
+    clashes: tuple[Clash, ...] = ()
 
     def plain(self, text: Marked) -> str:
         """A text of this answer without marks, its citations in the reader's script."""
