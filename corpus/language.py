@@ -12,19 +12,33 @@ OWN_LETTERS = {lang: frozenset(language(lang).own_letters) for lang in IN_LATIN_
 VOTES_OF_A_LETTER, LOANS_TO_A_VOTE = 2, 3
 
 
+def language_of_chat(text: str, default: Language) -> Language:
+    """The language to go on in: words of the trade alone, which all languages share, change it to none."""
+    latin = [word for word in words(text) if script_of(word) == "latin"]
+    is_trade = bool(latin) and all(
+        any(word in LOAN_WORDS[lang] for lang in IN_LATIN_LETTERS) for word in latin
+    )
+    return default if is_trade else guess_language(text, default)
+
+
 def guess_language(text: str, default: Language = "el") -> Language:
     """The language to answer in; the default where nothing tells."""
+    return told_language(text, default) or default
+
+
+def told_language(text: str, default: Language = "el") -> Language | None:
+    """The language that letters or words tell, of two that are as likely the default; None where nothing does."""
     typed = words(text)
     scripts = [script_of(word) for word in typed]
     if "greek" in scripts or "hebrew" in scripts:
         return "el" if scripts.count("greek") >= scripts.count("hebrew") else "he"
     latin = [word for word, script in zip(typed, scripts, strict=True) if script == "latin"]
     if not latin:
-        return default
+        return None
     letters = frozenset(text.lower())
     votes = {lang: _votes(lang, latin, letters) for lang in IN_LATIN_LETTERS}
     best = max(votes, key=lambda lang: (votes[lang], lang == default))
-    return best if votes[best] else default
+    return best if votes[best] else None
 
 
 def _votes(lang: Language, latin: list[str], letters: frozenset[str]) -> float:

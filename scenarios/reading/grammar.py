@@ -141,6 +141,17 @@ class Numbers(Strict, frozen=True):
     """What has a number of its own, which counts nothing: board 14."""
 
 
+class Labels(Strict, frozen=True):
+    """How a message names its table and board."""
+
+    tables: Words
+    """Before the number of a table; a single letter in one with it: T4."""
+    boards: Words
+    """Before the number of a board."""
+    after_a_number: Words
+    """After a number that stands before such a word: 4-es asztal."""
+
+
 class Results(Strict, frozen=True):
     """How the result of a contract is told."""
 
@@ -191,6 +202,10 @@ class Answers(Strict, frozen=True):
     """Yes, standing first."""
     no: Words
     """No, standing alone or with what follows."""
+    back: Words
+    """Take the last answer back, standing alone."""
+    cancel: Words
+    """Give the case up, standing alone."""
     still: Words
     """Beside a no, change nothing: not yet."""
     small: Words
@@ -218,6 +233,7 @@ class Grammar(Strict, frozen=True):
     calls: Calls
     cards: Cards
     numbers: Numbers
+    labels: Labels
     results: Results
     meanings: Meanings
     answers: Answers

@@ -22,10 +22,16 @@ from corpus.words import (
     script_of,
 )
 from scenarios.reading.grammar import habits
+from scenarios.reading.places import NOWHERE, Place, read_place
 from scenarios.reading.thresholds import LONGEST_READ, MOST_PREFIXES, SHORTEST_BARE
 
 SENTENCE_END = re.compile(r"(?<![.!?;·…])[.!?;·…]++(?=\s|$)|\n+")
 ORDINAL_DOT = re.compile(r"(?<=\d)\.(?=\s)")
+MARKED_SUIT = re.compile(r"!([shdc])(?![^\W\d_])", re.IGNORECASE)
+"""A suit as forums mark it: 1!h."""
+SHORT_SUIT = re.compile(r"(?<=[1-7])(?:(cl)|(di)|(he)|(sp))(?![^\W\d_])", re.IGNORECASE)
+"""A suit as it is cut short after a level: 1cl."""
+SYMBOL_OF = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 SUIT_FORMS = str.maketrans("♤♡♢♧❤×✕−", "♠♥♦♣♥xx-")
 UNREADABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -58,6 +64,8 @@ class Message:
     folded: str
     language: Language
     words: tuple[Word, ...]
+    place: Place = NOWHERE
+    """The table and board it names first; not among the words."""
 
     @cached_property
     def sentences(self) -> int:
@@ -69,7 +77,9 @@ def read_message(text: str, default: Language = "el") -> Message:
     """The words of a text, each with the language it is in."""
     visible = INVISIBLE.sub("", UNREADABLE.sub(" ", text[: 2 * LONGEST_READ]))[:LONGEST_READ]
     language = guess_language(visible, default)
-    folded = fold(visible.translate(SUIT_FORMS))
+    folded = fold(_with_symbols(visible))
+    place = read_place(folded)
+    folded = " " * place.length + folded[place.length :]
     ended = ORDINAL_DOT.sub(" ", folded) if habits(language).ordinal_dot else folded
     ends = [match.start() for match in SENTENCE_END.finditer(ended)]
     has_greek = language == "el" and any(script_of(char) == "greek" for char in folded)
@@ -81,7 +91,13 @@ def read_message(text: str, default: Language = "el") -> Message:
         keys, writing = _keys(match[0], language)
         may_be_english = has_greek and writing == "el-Latn"
         words.append(Word(match[0], keys, writing, may_be_english, match.start(), sentence))
-    return Message(visible, folded, language, tuple(words))
+    return Message(visible, folded, language, tuple(words), place)
+
+
+def _with_symbols(text: str) -> str:
+    """Suits as symbols, however they were marked."""
+    marked = MARKED_SUIT.sub(lambda match: SYMBOL_OF[match[1].lower()], text.translate(SUIT_FORMS))
+    return SHORT_SUIT.sub(lambda match: SYMBOL_OF[match[0][0].lower()], marked)
 
 
 def _keys(word: str, language: Language) -> tuple[tuple[str, ...], Writing]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from corpus.language import told_language
 from corpus.outline import law_of
 from corpus.references import find_references
 from corpus.words import Language
@@ -30,6 +31,8 @@ from scenarios.reading.thresholds import (
 from scenarios.reading.tricks import read_tricks
 
 FULL_HAND = 13
+OTHERWISE: Language = "en"
+"""What a message may be in though nothing in it says so: words of the trade alone."""
 IN_A_WORD = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """Greeklish writes θ as 8: la8os."""
 
@@ -71,9 +74,14 @@ class Reading:
 
 @lru_cache(maxsize=READINGS_KEPT)
 def read(text: str, default: Language = "el") -> Reading:
-    """Read a message."""
+    """Read a message; where nothing tells its language, in the one in which more of it means something."""
     message = read_message(text, default)
     spotted = tuple(lexicon().spot(message.words))
+    if default != OTHERWISE and told_language(text, default) is None:
+        other = read_message(text, OTHERWISE)
+        found = tuple(lexicon().spot(other.words))
+        if _words_of(found) > _words_of(spotted):
+            message, spotted = other, found
     mentions = read_mentions(message.folded, message.language)
     told = read_auction(message, mentions, spotted)
     cited = tuple(dict.fromkeys(found.id for found in find_references(message.text)))
@@ -81,6 +89,11 @@ def read(text: str, default: Language = "el") -> Reading:
     tricks = read_tricks(message, mentions, spotted)
     leader = read_leader(message, mentions, spotted)
     return Reading(message, spotted, mentions, told, counts, tricks, leader, cited)
+
+
+def _words_of(spotted: tuple[Spotted, ...]) -> int:
+    """How many words mean something."""
+    return len({place for item in spotted for place in range(item.first, item.last + 1)})
 
 
 def _counts(message: Message, mentions: Mentions, spotted: tuple[Spotted, ...]) -> Iterator[int]:

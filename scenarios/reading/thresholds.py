@@ -88,3 +88,5 @@ REACH_OF_NEGATION = 3
 """Words after "not" that it denies; larger denies what the sentence goes on to say, smaller misses the verb."""
 REACH_OF_IF = 5
 """Words after "if", "may" or "would" that tell of what has not happened; larger loses facts told in the same sentence."""
+LETTERS_IN_ONE = 1
+"""Letters of a word for a table or board that must stand in one with its number: T4; longer ones may stand apart."""
