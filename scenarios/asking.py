@@ -19,10 +19,11 @@ from scenarios.engine.catalogue import scenario
 from scenarios.engine.speaker import speak
 from scenarios.engine.tree import value_name
 from scenarios.engine.words import engine_words
+from scenarios.matching.neighbours import neighbours_of
 from scenarios.matching.ranking import Candidate
 from scenarios.matching.thresholds import MOST_CANDIDATES
 from scenarios.rights import right_json, role_of
-from scenarios.rulings import law_now, ruling_on
+from scenarios.rulings import law_opened_first, ruling_on
 from scenarios.scoring.scores import result_score
 from scenarios.understanding import Understood, case_of, offered, understand
 
@@ -64,14 +65,16 @@ def ask(
 
 
 def which(candidates: Sequence[Candidate], lang: Language) -> dict[str, Any]:
-    """The question between scenarios, in the words of their titles."""
+    """The question between scenarios: what sets them apart, where that is known, otherwise in the words of their titles."""
+    names = offered(candidates)
+    near = neighbours_of(names)
+    ask = near.ask if near else engine_words().which_scenario
+    labels = {name: scenario(name).title for name in names} | ({**near.answers} if near else {})
     return {
         "fact": SCENARIO,
-        "text": engine_words().which_scenario.in_language(lang),
+        "text": ask.in_language(lang),
         "to": "director",
-        "options": [
-            {"value": name, "label": scenario(name).title.in_language(lang)} for name in offered(candidates)
-        ],
+        "options": [{"value": name, "label": labels[name].in_language(lang)} for name in names],
     }
 
 
@@ -126,7 +129,7 @@ def _frame(understood: Understood, lang: Language) -> dict[str, Any]:
 
 def _ranked(understood: Understood, ruled: Answer) -> dict[str, Any]:
     first, *others = understood.candidates
-    shown = [replace(first, law=law_now(understood, ruled)), *others]
+    shown = [replace(first, law=law_opened_first(understood, ruled)), *others]
     return {
         "candidates": [candidate_json(item) for item in shown[:MOST_CANDIDATES]],
         "also": [{**candidate_json(item), "before": item.before} for item in understood.also],

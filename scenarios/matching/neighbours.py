@@ -1,0 +1,49 @@
+"""What sets scenarios apart that a message leaves hardly apart: a short question with an answer for each.
+
+In: `scenarios/neighbours.yaml`, loaded strictly. Out: the question for those that are likeliest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from corpus.loading import load
+from corpus.texts import Bilingual, Strict
+from scenarios.engine.catalogue import scenarios
+
+PATH = Path(__file__).parent.parent / "neighbours.yaml"
+FEWEST = 2
+
+
+class Neighbours(Strict, frozen=True):
+    """Scenarios that are near one another, and what tells which it is."""
+
+    ask: Bilingual
+    answers: Mapping[str, Bilingual]
+
+    def check(self) -> None:
+        unknown = [name for name in self.answers if name not in scenarios()]
+        if unknown:
+            raise ValueError(f"answers: no scenario «{unknown[0]}»; allowed: {', '.join(scenarios())}")
+        if len(self.answers) < FEWEST:
+            raise ValueError("answers: a group has two scenarios at least")
+
+
+class _File(Strict, frozen=True):
+    groups: tuple[Neighbours, ...]
+
+
+def neighbours_of(likeliest: Sequence[str]) -> Neighbours | None:
+    """The group that sets the two likeliest scenarios apart, where there is one."""
+    first_two = set(likeliest[:FEWEST])
+    if len(first_two) < FEWEST:
+        return None
+    return next((group for group in groups() if first_two <= set(group.answers)), None)
+
+
+@cache
+def groups() -> tuple[Neighbours, ...]:
+    """The groups of the project."""
+    return load(PATH, _File).groups
