@@ -20,9 +20,8 @@ def answer_json(answer: SpokenAnswer, answer_id: str | None = None) -> dict[str,
         "candidates": [{"scenario": answer.scenario, "law": answer.law, "score": 1.0}],
         "also": [],
         "title": answer.plain(answer.title),
-        "understood": {
-            item.name: {"value": outside(item.value), "from": item.source} for item in answer.heard
-        },
+        "understood": {item.name: _heard(item) for item in answer.heard},
+        "premises": [item.name for item in answer.premises],
         "contradictions": [
             [_claim(answer, clash.one), _claim(answer, clash.other)] for clash in answer.clashes
         ],
@@ -50,6 +49,11 @@ def empty_frame() -> dict[str, Any]:
 def outside(value: str) -> bool | str:
     """A value as other tools write it."""
     return {YES: True, NO: False}.get(value, value)
+
+
+def _heard(item: Heard) -> dict[str, Any]:
+    known = {"value": outside(item.value), "from": item.source}
+    return known if item.source != "presumed" else {**known, "chance": item.chance}
 
 
 def _claim(answer: SpokenAnswer, heard: Heard) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from corpus.texts import Bilingual
 from scenarios.engine.scenario import Outcome, Scenario
-from scenarios.engine.table import Source, Table
+from scenarios.engine.table import PREMISES, Source, Table
 from scenarios.engine.template import Bundle, Fact
 from scenarios.engine.tree import Node, Tree
 
@@ -18,6 +18,8 @@ class Known:
 
     value: str
     source: Source = "answer"
+    chance: float | None = None
+    """How likely it is, where it was not told in so many words."""
 
 
 @dataclass(frozen=True)
@@ -97,3 +99,8 @@ class Answer:
     settings: Mapping[str, str]
     contradictions: tuple[Contradiction, ...] = ()
     """What was said and cannot be so together; the reader chooses."""
+
+    @property
+    def premises(self) -> tuple[str, ...]:
+        """The presumed facts that the question or ruling rests on."""
+        return tuple(step.name for step in self.path if step.known.source in PREMISES)

@@ -32,10 +32,12 @@ def rule(
     lookup: Lookup,
     *,
     told_settings: Collection[str] = (),
+    not_presumed: Collection[str] | None = None,
 ) -> Answer:
     """The answer for what is known; UnknownFactError names what is allowed.
 
-    Settings that a message has told, and nobody chose, are named in `told_settings`.
+    Settings that a message has told, and nobody chose, are named in `told_settings`; where facts may be presumed to be
+    as they usually are, `not_presumed` names those to ask for all the same.
     """
     chosen = with_defaults(settings)
     known = {
@@ -46,7 +48,8 @@ def rule(
             if name not in given
         },
     }
-    position = walk(Position(scenario, scenario.tree, (), scenario.law, known, table), lookup)
+    start = Position(scenario, scenario.tree, (), scenario.law, known, table, not_presumed=not_presumed)
+    position = walk(start, lookup)
     _check(given, scenario, position, lookup)
     tree = position.tree
     outcome = position.scenario.outcomes[tree.outcome] if isinstance(tree, Leaf) else None

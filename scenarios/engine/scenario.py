@@ -250,6 +250,9 @@ def _fact_faults(scenario: Scenario) -> Iterator[Fault]:
         if fact.computed and fact.computed not in COMPUTATIONS:
             allowed = ", ".join(COMPUTATIONS)
             yield Fault((*place, "computed"), f"no computation «{fact.computed}»; allowed: {allowed}")
+        if fact.usual is not None and (fact.kind != "observed" or value_name(fact.usual) not in fact.values):
+            allowed = ", ".join(fact.values)
+            yield Fault((*place, "usual"), f"a usual value is one of an observed fact; allowed: {allowed}")
         if fact.kind == "setting" and tuple(sorted(fact.values)) != tuple(sorted(ALLOWED.get(name, ()))):
             yield Fault(place, f"a setting is one of {', '.join(ALLOWED)} with its own values")
 

@@ -34,7 +34,7 @@ from scenarios.engine.spoken import (
     SpokenRuling,
     TraceStep,
 )
-from scenarios.engine.table import Source, Table
+from scenarios.engine.table import PREMISES, Source, Table
 from scenarios.engine.template import Ask, Bundle, Fact, Item, Note, Say
 from scenarios.engine.words import engine_words
 
@@ -42,6 +42,7 @@ WATCH_WEIGHTS = ("high", "medium")
 RemarksByClause = dict[str, list[tuple[str, Bilingual]]]
 NOT_HEARD: tuple[Source, ...] = ("hand_over", "follows")
 """What nobody said, though it is known; the trace has it."""
+READ: tuple[Source, ...] = ("text", "presumed")
 
 
 def speak(answer: Answer, lang: Language) -> SpokenAnswer:
@@ -59,6 +60,7 @@ def speak(answer: Answer, lang: Language) -> SpokenAnswer:
         ruling=speaker.ruling(answer.outcome) if answer.outcome else None,
         trace=tuple(speaker.trace()),
         clashes=tuple(speaker.clashes()),
+        premises=tuple(speaker.premises()),
     )
 
 
@@ -103,8 +105,8 @@ class Speaker:
                     yield Heard(name, known.value, known.source, words)
                 continue
             fact = on_path.get(name) or self.answer.scenario.facts.get(name)
-            if known.source != "text" or name in on_path or name in self.answer.scenario.facts:
-                yield Heard(name, known.value, known.source, self._fact_in_words(fact, known))
+            if known.source not in READ or name in on_path or name in self.answer.scenario.facts:
+                yield self._heard_fact(name, fact, known)
 
     def question(self) -> SpokenQuestion | None:
         """The next question, with its buttons."""
@@ -183,8 +185,17 @@ class Speaker:
             yield Clash(self._claim(found.one), self._claim(found.other))
 
     def _claim(self, claim: Claim) -> Heard:
-        words = self._fact_in_words(claim.fact, claim.known)
-        return Heard(claim.name, claim.known.value, claim.known.source, words)
+        return self._heard_fact(claim.name, claim.fact, claim.known)
+
+    def premises(self) -> Iterator[Heard]:
+        """What is presumed and decided the way, in its order."""
+        for step in self.answer.path:
+            if step.known.source in PREMISES:
+                yield self._heard_fact(step.name, step.fact, step.known)
+
+    def _heard_fact(self, name: str, fact: Fact | None, known: Known) -> Heard:
+        words = self._fact_in_words(fact, known)
+        return Heard(name, known.value, known.source, words, chance=known.chance)
 
     def _said(self, item: Say) -> Said:
         text = self.words(item, said=True)

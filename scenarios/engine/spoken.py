@@ -135,6 +135,8 @@ class Heard:
     words: Marked | None
     """It in words; None for what is only shown to tools."""
     is_of_table: bool = False
+    chance: float | None = None
+    """How likely it is, where it was not told in so many words."""
 
     @property
     def was_written(self) -> bool:
@@ -177,6 +179,8 @@ class SpokenAnswer:
     ruling: SpokenRuling | None
     trace: tuple[TraceStep, ...]
     clashes: tuple[Clash, ...] = ()
+    premises: tuple[Heard, ...] = ()
+    """What is presumed and the question or ruling rests on."""
 
     def plain(self, text: Marked) -> str:
         """A text of this answer without marks, its citations in the reader's script."""

@@ -29,8 +29,12 @@ from scenarios.bridge import (
 from scenarios.engine.roles import seats_known
 from scenarios.engine.template import TableValue
 
-Source = Literal["text", "auction", "answer", "settings", "hand_over", "follows"]
-"""Where a fact, seat or value comes from; `follows`: from another fact, or because nothing else is left."""
+Source = Literal["text", "presumed", "usual", "auction", "answer", "settings", "hand_over", "follows"]
+"""Where a fact, seat or value comes from; `presumed`: likely by the message, `usual`: nearly
+always so, and nothing said of it, `follows`: from another fact, or because
+nothing else is left."""
+PREMISES: tuple[Source, ...] = ("presumed", "usual")
+"""What a ruling that rests on it names on top."""
 PARSERS: dict[TableValue, Callable[[str], Any]] = {
     "seat": parse_seat,
     "call": parse_call,

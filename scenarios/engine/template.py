@@ -120,6 +120,8 @@ class Fact(Strict, frozen=True):
     """What the reader asks about rather than what happened: another topic would not change this ruling."""
     computed: str | None = None
     """The computation that answers it where the auction, the cards or the calls are known."""
+    usual: str | bool | None = None
+    """The value it has nearly always where a message tells of something and not of this: presumed, and named as a premise."""
     unless: tuple[str, ...] = ()
     """What keeps it from being read where a message tells it; written like `told`."""
     tellings: Literal["shared"] | None = None

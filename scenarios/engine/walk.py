@@ -6,14 +6,14 @@ value left needs no asking.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
 
 from corpus.errors import DiaititisError
 from scenarios.engine.answers import Known, Step
 from scenarios.engine.computed import compute
 from scenarios.engine.scenario import Outcome, Scenario
-from scenarios.engine.table import Source, Table
+from scenarios.engine.table import PREMISES, Source, Table
 from scenarios.engine.template import Condition
 from scenarios.engine.tree import HandOver, Node, Tree, value_name
 
@@ -22,6 +22,10 @@ MOST_HAND_OVERS = 12
 """More laws than these one after the other are a circle; the longest line of them that is none has nine."""
 HANDED_OVER: Source = "hand_over"
 FOLLOWS: Source = "follows"
+PRESUMED: Source = "presumed"
+USUAL: Source = "usual"
+GIVES_WAY: tuple[Source, ...] = ("settings", *PREMISES)
+"""What holds only as long as nothing else follows from what was said."""
 
 
 class CircleError(DiaititisError):
@@ -40,9 +44,11 @@ class Position:
     table: Table
     kept: tuple[Outcome, ...] = ()
     """What the scenarios before this one have ordered and still holds."""
+    not_presumed: Collection[str] | None = None
+    """Facts that are asked for though they have a usual value; None where nothing usual is presumed."""
 
     def knowing(self, known: Mapping[str, Known]) -> Position:
-        """The same place with other things known."""
+        """The same place with other things known, and nothing usual presumed."""
         return Position(self.scenario, self.tree, self.path, self.law, known, self.table, self.kept)
 
 
@@ -77,33 +83,59 @@ def _walked(position: Position) -> Position:
     path, known = list(position.path), _with_what_follows(scenario, position.known)
     while isinstance(tree, Node):
         law = tree.law or law
-        value = value_at(scenario, tree, known, position.table)
+        value = value_at(scenario, tree, known, position.table) or _usual(position, tree, known)
         below = tree.branch(value.value) if value else None
         if value is None or below is None:
             break
         path.append(Step(scenario, tree, scenario.facts[tree.fact], value))
         known = _with_what_follows(scenario, {**known, tree.fact: value}, tree.fact)
         tree = below
-    return Position(scenario, tree, tuple(path), tree.law or law, known, position.table, position.kept)
+    return replace(position, tree=tree, path=tuple(path), law=tree.law or law, known=known)
+
+
+def _usual(position: Position, node: Node, known: Mapping[str, Known]) -> Known | None:
+    """What is nearly always so, where a message has told of something and this may be presumed."""
+    usual = position.scenario.facts[node.fact].usual
+    if usual is None or position.not_presumed is None or node.fact in position.not_presumed:
+        return None
+    value = value_name(usual)
+    return Known(value, USUAL) if value in open_values(position.scenario, node.fact, known) else None
 
 
 def _with_what_follows(
     scenario: Scenario, known: Mapping[str, Known], fact: str | None = None
 ) -> Mapping[str, Known]:
-    """What is known, and what follows from it (from this fact alone, where one is named); nothing known is changed."""
+    """What is known, and what follows from it (from this fact alone, where one is named); nothing said is changed.
+
+    A presumption gives way to what follows from what was said, and falls where it would contradict it.
+    """
     implying = scenario.implying
     waiting = [name for name in ((fact,) if fact else known) if name in implying]
     if not waiting:
         return known
+    waiting.sort(key=lambda name: known[name].source != PRESUMED)
     found = dict(known)
     while waiting:
         name = waiting.pop()
-        meaning = scenario.facts[name].values.get(found[name].value) if name in implying else None
-        for implied, value in meaning.implies.items() if meaning else ():
-            if implied not in found or found[implied].source == "settings":
-                found[implied] = Known(value_name(value), FOLLOWS)
+        if name not in implying or name not in found:
+            continue
+        meaning = scenario.facts[name].values.get(found[name].value)
+        follows = {fact: value_name(value) for fact, value in meaning.implies.items()} if meaning else {}
+        if found[name].source == PRESUMED and _is_known_otherwise(follows, found):
+            del found[name]
+            continue
+        for implied, value in follows.items():
+            if implied not in found or found[implied].source in GIVES_WAY:
+                found[implied] = Known(value, FOLLOWS)
                 waiting.append(implied)
     return found
+
+
+def _is_known_otherwise(facts: Mapping[str, str], known: Mapping[str, Known]) -> bool:
+    return any(
+        name in known and known[name].source not in GIVES_WAY and known[name].value != value
+        for name, value in facts.items()
+    )
 
 
 def _handed_over(position: Position, end: HandOver, lookup: Lookup) -> Position:
@@ -119,6 +151,7 @@ def _handed_over(position: Position, end: HandOver, lookup: Lookup) -> Position:
         {**position.known, **facts},
         position.table.renamed(end.table),
         (*position.kept, *kept),
+        position.not_presumed,
     )
 
 
@@ -131,7 +164,13 @@ def value_at(scenario: Scenario, node: Node, known: Mapping[str, Known], table: 
     given = known.get(node.fact)
     if given is not None and given.value not in fact.values:
         given = None
-    if given is not None and given.source not in (HANDED_OVER, FOLLOWS):
+    if (
+        given is not None
+        and given.source == PRESUMED
+        and given.value not in open_values(scenario, node.fact, known)
+    ):
+        given = None
+    if given is not None and given.source not in (HANDED_OVER, FOLLOWS, PRESUMED):
         return given
     return _computed(fact.computed, table) or given or _only_one_left(scenario, node.fact, known)
 
