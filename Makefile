@@ -62,7 +62,7 @@ $(LEARNER): $(READY)
 	@touch $(LEARNER)
 
 model: $(LEARNER)
-	@$(BIN)/python -m scenarios.fitting.training
+	@$(BIN)/python -m scenarios.fitting.models
 
 accuracy: $(LEARNER)
 	@$(BIN)/python -m scenarios.fitting.accuracy tests/scenarios/matching/incidents.jsonl $(wildcard $(SHARED)/incidents/dev.jsonl)

@@ -23,11 +23,16 @@ from scenarios.fitting.examples import examples
 from scenarios.fitting.gists import read_gists
 from scenarios.fitting.judging import chances, is_right, score
 from scenarios.fitting.material import Material, gather
+from scenarios.fitting.measuring import incidents, measured, with_facts
 from scenarios.fitting.training import fit, fit_again
 from scenarios.matching.texts import DEFINITIONS
 from scenarios.matching.thresholds import CLEAR, FITTING, FOLDS, RAISED_BY
 
-CLEAR_FROM = (0.7, 0.8, 0.85, 0.9, 0.95, 0.98)
+MEASURES = Path(__file__).parent.parent.parent / "tests" / "scenarios" / "matching" / "measures"
+"""Incidents written apart from all texts, with the facts they tell."""
+OF_DEV = MEASURES / "dev_facts.jsonl"
+"""What the incidents of `dev.jsonl` tell."""
+CLEAR_FROM = (0.7, 0.8, 0.85, 0.9, 0.92, 0.95, 0.98)
 SHARPNESS = (5.0, 7.0, 9.0, 11.0, 13.0)
 RAISED = (0.0, 15.0, 30.0, 45.0, 60.0)
 STEPS = (7, 15, 31, 119)
@@ -131,10 +136,10 @@ def _trial(name: str, value: float, chosen: float, likely: Any, material: Materi
     return Trial(name, value, chosen, first, three, float(numpy.log(numpy.maximum(given, 1e-9)).mean()))
 
 
-def searched(incidents: Path) -> list[Verdict]:
+def searched(path: Path) -> list[Verdict]:
     """Plain search over the library on the same incidents, for comparison."""
     verdicts = []
-    for row in _rows(incidents):
+    for row in _rows(path):
         hits = [
             law_of(hit.id.removeprefix("GR-"))
             for hit in find(row["text"], limit=10)
@@ -144,10 +149,10 @@ def searched(incidents: Path) -> list[Verdict]:
     return verdicts
 
 
-def answered(incidents: Path) -> list[Verdict]:
+def answered(path: Path) -> list[Verdict]:
     """The whole program on labelled incidents."""
     verdicts = []
-    for row in _rows(incidents):
+    for row in _rows(path):
         answer = ask(row["text"])
         laws = [candidate["law"] for candidate in answer["candidates"]]
         named = [DEFINITIONS, *laws] if answer["kind"] == "definition" else laws
@@ -161,13 +166,18 @@ def _verdict(row: dict[str, Any], named: Sequence[str]) -> Verdict:
     return Verdict(row["lang"], bool(right & set(named[:1])), bool(right & set(named[:3])))
 
 
-def _rows(incidents: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in incidents.read_text(encoding="utf-8").splitlines() if line.strip()]
+def _rows(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
 def main() -> None:
     """Cross-validation, the incidents named on the command line, and the numbers."""
+    for path in sorted(MEASURES.glob("*.jsonl")):
+        if path != OF_DEV:
+            print(f"{path.stem}: {measured(incidents(path))}", flush=True)
     for name in sys.argv[1:]:
+        if Path(name).name == "dev.jsonl":
+            print(f"dev, played: {measured(with_facts(Path(name), OF_DEV))}", flush=True)
         report(f"plain search, {Path(name).name}", searched(Path(name)))
         report(f"first answers, {Path(name).name}", answered(Path(name)))
     learnt = examples()

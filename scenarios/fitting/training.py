@@ -1,6 +1,6 @@
-"""Fits the model: `make model`.
+"""Fits the law model.
 
-In: material. Out: a fitted model, `model.bin`. Needs scikit-learn, which nothing but fitting does.
+In: material. Out: planes, and the model as it is kept. Needs scikit-learn, which nothing but fitting does.
 """
 
 from __future__ import annotations
@@ -14,12 +14,9 @@ import numpy
 from joblib import Parallel, delayed
 from sklearn.svm import LinearSVC
 
-from scenarios.fitting.examples import examples
-from scenarios.fitting.gists import read_gists
 from scenarios.fitting.judging import chances, is_right, score
-from scenarios.fitting.material import Material, gather, weigh
-from scenarios.fitting.stamp import stamp
-from scenarios.matching.model import PATH, Fitted, packed_model
+from scenarios.fitting.material import Material, weigh
+from scenarios.matching.model import Fitted
 from scenarios.matching.rows import ZERO, pack
 from scenarios.matching.thresholds import FITTING, Fitting
 
@@ -81,15 +78,6 @@ def fit_again(material: Material, rows: Any, before: Planes, by: Fitting = FITTI
     return fit(material, rows, counting, by) if stolen.any() else before
 
 
-def main() -> None:
-    """Fit on everything, once more with what the first fit has not learnt, and write the file."""
-    learnt = examples()
-    material = gather(learnt, read_gists(example.text.text for example in learnt))
-    rows = numpy.arange(len(learnt))
-    first = fit(material, rows, material.weights)
-    PATH.write_bytes(packed_model(fit_again(material, rows, first).fitted(stamped=stamp())))
-
-
 def _rarity(counts: Any, kinds: Any, texts: int, by: Fitting) -> Any:
     """How telling each feature is, by how few texts have it, in whole steps; nothing for one that is not learnt."""
     fewest = numpy.full(len(kinds), by.fewest_otherwise)
@@ -123,7 +111,3 @@ def _plane(weighed: Any, belongs: Any, counting: Any, by: Fitting) -> tuple[Any,
     learner = LinearSVC(C=by.penalty, tol=by.tolerance, random_state=0)
     fitted = learner.fit(weighed, belongs, sample_weight=counting)
     return fitted.coef_[0].astype(numpy.float32), float(fitted.intercept_[0])
-
-
-if __name__ == "__main__":
-    main()

@@ -78,7 +78,7 @@ class Model:
 
     def score(self, features: Mapping[str, float]) -> Scored:
         """The chance of every label."""
-        known = self._known(features)
+        known = self.known(features)
         shares = [(place, round(weight * SCALE)) for place, weight in known.values()]
         return Scored(self._chances(self.rows.sum(shares)), known)
 
@@ -92,9 +92,10 @@ class Model:
 
     def weighed(self, features: Mapping[str, float]) -> dict[str, float]:
         """The features the model knows, by how telling they are, scaled to length one."""
-        return {name: weight for name, (_, weight) in self._known(features).items()}
+        return {name: weight for name, (_, weight) in self.known(features).items()}
 
-    def _known(self, features: Mapping[str, float]) -> dict[str, Known]:
+    def known(self, features: Mapping[str, float]) -> dict[str, Known]:
+        """The features the model knows, where their rows are, and how telling they are here."""
         places = {name: place for name in features if (place := self._place(name)) >= 0}
         weights = [features[name] * self.fitted.rarity[place] for name, place in places.items()]
         length = sum(weight * weight for weight in weights) ** 0.5 or 1.0

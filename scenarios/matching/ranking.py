@@ -13,7 +13,16 @@ from scenarios.matching.features import features
 from scenarios.matching.laws import laws
 from scenarios.matching.model import Model, model, names_of
 from scenarios.matching.texts import DEFINITIONS, OFF_TOPIC, Label
-from scenarios.matching.thresholds import CLEAR, MOST_CANDIDATES, MOST_RAISED, MOST_REASONS, RAISED_BY
+from scenarios.matching.thresholds import (
+    CLEAR,
+    CLEAR_IN_FEW,
+    FEW_WORDS,
+    MOST_CANDIDATES,
+    MOST_RAISED,
+    MOST_REASONS,
+    PERHAPS_OFF_TOPIC,
+    RAISED_BY,
+)
 from scenarios.reading.reading import Reading
 
 
@@ -35,6 +44,8 @@ class Ranking:
     candidates: tuple[Candidate, ...]
     off_topic: float
     definition: float
+    clear_from: float = CLEAR
+    """The chance from which nobody need be asked."""
 
     def chances(self) -> dict[str, float]:
         """Everything it may be, laws and what is none, with its chance, the likeliest first."""
@@ -45,12 +56,14 @@ class Ranking:
     @property
     def is_clear(self) -> bool:
         """Is the first so likely that nobody need be asked?"""
-        return bool(self.candidates) and self.candidates[0].score >= CLEAR
+        return bool(self.candidates) and self.candidates[0].score >= self.clear_from
 
     @property
     def is_off_topic(self) -> bool:
-        """Is it likelier to be none of ours than any one thing?"""
-        return not self.candidates or self.off_topic > max(self.candidates[0].score, self.definition)
+        """Is it likelier to be none of ours than any one thing, or so likely as hardly any incident is?"""
+        if not self.candidates or self.off_topic > max(self.candidates[0].score, self.definition):
+            return True
+        return self.off_topic >= PERHAPS_OFF_TOPIC and not self.is_clear
 
 
 def rank(reading: Reading, using: Model | None = None) -> Ranking:
@@ -74,7 +87,8 @@ def rank(reading: Reading, using: Model | None = None) -> Ranking:
     candidates = (
         Candidate(fitted.labels[best[law]].scenario, law, round(chances[law], 3)) for law in likeliest
     )
-    return Ranking(tuple(candidates), off_topic, definition)
+    clear_from = CLEAR_IN_FEW if len(reading.message.words) <= FEW_WORDS else CLEAR
+    return Ranking(tuple(candidates), off_topic, definition, clear_from)
 
 
 def _raised(reading: Reading) -> dict[str, float]:

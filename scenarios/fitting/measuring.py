@@ -1,0 +1,139 @@
+"""What the program makes of labelled incidents: the law, the facts, and how many questions it takes to a ruling.
+
+In: files of incidents, a line each, with the laws that are right and perhaps the facts that a reader found told.
+Out: `Measure`s, printed by `make accuracy` and held by tests.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import msgspec
+
+from scenarios.answer_json import outside
+from scenarios.asking import SCENARIO, ask
+from scenarios.engine.catalogue import scenario
+from scenarios.engine.tree import value_name
+
+READ = ("text", "auction", "presumed")
+MOST_QUESTIONS = 12
+"""More are a fault by themselves."""
+
+
+class Incident(msgspec.Struct, frozen=True):
+    """A message with what is right about it."""
+
+    text: str
+    laws: tuple[str, ...]
+    """Empty where it is none of ours."""
+    lang: str = "el"
+    scenario: str = ""
+    facts: dict[str, str] | None = None
+    """What it tells of that scenario; None where nobody has written that down."""
+    also_told: dict[str, tuple[str, ...]] = {}
+
+
+@dataclass
+class Measure:
+    """Counts over many incidents."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    questions: list[int] = field(default_factory=list)
+
+    def share(self, part: str, of: str) -> float:
+        """One count as a share of another."""
+        return self.counts[part] / self.counts[of] if self.counts[of] else 0.0
+
+    def __str__(self) -> str:
+        of_laws = (("first", "all"), ("three", "all"), ("sure_right", "sure"))
+        of_facts = (("taken_right", "taken"), ("presumed_right", "presumed"), ("read", "told"))
+        shares = [f"{name} {100 * self.share(name, of):.1f}% of {self.counts[of]}" for name, of in of_laws]
+        if self.counts["told"]:
+            shares += [
+                f"{name} {100 * self.share(name, of):.1f}% of {self.counts[of]}" for name, of in of_facts
+            ]
+        if self.questions:
+            at_once = sum(not count for count in self.questions) / len(self.questions)
+            shares += [
+                f"questions {median(self.questions):g} at the median, none in {100 * at_once:.1f}%",
+                f"told but asked {100 * self.share('asked_told', 'asked'):.1f}% of {self.counts['asked']}",
+            ]
+        return ", ".join(shares)
+
+
+def incidents(path: Path) -> list[Incident]:
+    """The incidents of a file."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [msgspec.json.decode(line, type=Incident) for line in lines if line.strip()]
+
+
+def with_facts(path: Path, labels: Path) -> list[Incident]:
+    """Incidents whose told facts stand in a file of their own, by their id."""
+    known = {row["id"]: row for row in map(msgspec.json.decode, labels.read_text("utf-8").splitlines())}
+    found = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        row = msgspec.json.decode(line)
+        found.append(
+            msgspec.convert({**row, **known.get(row["id"], {}), "facts": _told(known, row)}, Incident)
+        )
+    return found
+
+
+def _told(known: Mapping[str, Mapping[str, Any]], row: Mapping[str, Any]) -> dict[str, str] | None:
+    return dict(known[row["id"]]["facts"]) if row["id"] in known else None
+
+
+def measured(found: Iterable[Incident]) -> Measure:
+    """What the program makes of these."""
+    measure = Measure()
+    for incident in found:
+        answer = ask(incident.text)
+        if not incident.laws:
+            measure.counts.update(all=1, first=answer["kind"] == "unknown", three=answer["kind"] == "unknown")
+            continue
+        _count_laws(measure.counts, incident, answer)
+        if incident.facts is not None and incident.scenario:
+            _count_facts(measure.counts, incident)
+            measure.questions.append(_played(measure.counts, incident, incident.facts))
+    return measure
+
+
+def _count_laws(counts: Counter[str], incident: Incident, answer: Mapping[str, Any]) -> None:
+    named = [candidate["law"] for candidate in answer["candidates"]]
+    right = set(incident.laws)
+    is_first = bool(right & set(named[:1]))
+    is_sure = answer["kind"] in ("ruling", "question")
+    counts.update(all=1, first=is_first, three=bool(right & set(named[:3])))
+    counts.update(sure=is_sure, sure_right=is_sure and is_first)
+
+
+def _count_facts(counts: Counter[str], incident: Incident) -> None:
+    told = incident.facts or {}
+    facts = scenario(incident.scenario).facts
+    counts["told"] += len(told)
+    for name, known in ask(incident.text, {SCENARIO: incident.scenario})["understood"].items():
+        if known["from"] not in READ or name not in facts or facts[name].kind == "setting":
+            continue
+        tier = "presumed" if known["from"] == "presumed" else "taken"
+        value = value_name(known["value"])
+        is_right = value == told.get(name) or value in incident.also_told.get(name, ())
+        counts.update({tier: 1, f"{tier}_right": is_right, "read": is_right})
+
+
+def _played(counts: Counter[str], incident: Incident, told: Mapping[str, str]) -> int:
+    """The questions to a ruling, answered with what is told and otherwise with what comes first."""
+    answers: dict[str, object] = {SCENARIO: incident.scenario}
+    for number in range(MOST_QUESTIONS):
+        question = ask(incident.text, answers)["question"]
+        if question is None:
+            return number
+        options = [option["value"] for option in question["options"]]
+        known = outside(told[question["fact"]]) if question["fact"] in told else None
+        counts.update(asked=1, asked_told=known is not None)
+        answers[question["fact"]] = known if known in options else options[0]
+    return MOST_QUESTIONS
