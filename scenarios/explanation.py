@@ -15,6 +15,8 @@ from scenarios.reading.near_misses import near_misses
 from scenarios.reading.reading import Reading, read
 from scenarios.understanding import Understood, case_of, understand
 
+TIER = {"text": "taken", "presumed": "presumed"}
+
 
 def explained(text: str, scenario_id: str | None = None) -> Iterator[str]:
     """What was read and what came of it; for one scenario the model is not asked, which may not know it yet."""
@@ -42,9 +44,15 @@ def explained(text: str, scenario_id: str | None = None) -> Iterator[str]:
 def _facts(understood: Understood, scenario_id: str) -> Iterator[str]:
     """What the text says of a scenario, what it nearly says, and what of its table no text ever tells."""
     told, wanted = case_of(understood, scenario_id), scenario(scenario_id)
-    facts = {name: known.value for name, known in told.facts.items()}
+    facts = {name: known.value for name, known in told.facts.items() if known.chance is None}
+    likely = {name: known for name, known in told.facts.items() if known.chance is not None}
     pairs = [facts, {**told.table.seats, **told.table.values}, told.settings]
     yield _line("facts", (f"{name}={value}" for given in pairs for name, value in given.items()))
+    if likely:
+        yield _line(
+            "likely",
+            (f"{name}={known.value} {known.chance} ({TIER[known.source]})" for name, known in likely.items()),
+        )
     reading = with_roles(told.reading, told.table)
     for name, fact in wanted.facts.items():
         for miss in near_misses(reading, fact) if name not in facts else ():

@@ -33,7 +33,13 @@ def ruling_on(understood: Understood, given: Mapping[str, object], settings: Map
     usual = with_defaults(settings)
     chosen = {**understood.settings, **settings}
     told = {name for name, value in chosen.items() if value != usual[name]}
-    return rule(wanted, known, chosen, table, scenario, told_settings=told)
+    not_presumed = understood.not_presumed
+    return rule(wanted, known, chosen, table, scenario, told_settings=told, not_presumed=not_presumed)
+
+
+def law_opened_first(understood: Understood, ruled: Answer) -> str:
+    """The law that a message is about: what is only presumed leads to no other."""
+    return understood.candidates[0].law if ruled.premises else law_now(understood, ruled)
 
 
 def law_now(understood: Understood, ruled: Answer) -> str:

@@ -1,6 +1,6 @@
 """What a message wants: a ruling on something that happened, a right, a definition, a clause, a score, or nothing here.
 
-In: any text. Out: an `Understood`. Everything in it was said in the text or computed from it.
+In: any text. Out: an `Understood`. Everything in it was said in the text, computed from it, or is likely by it and marked so.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from scenarios.engine.catalogue import scenario, scenarios
 from scenarios.engine.requests import filled_from_auction
 from scenarios.engine.scenario import reachable
 from scenarios.engine.table import Table
+from scenarios.matching.fact_model import likely_facts
 from scenarios.matching.features import features
 from scenarios.matching.model import model
 from scenarios.matching.ranking import Candidate, Ranking, rank
@@ -66,6 +67,9 @@ class Understood:
     candidates: tuple[Candidate, ...] = ()
     also: tuple[Candidate, ...] = ()
     facts: Mapping[str, Known] = field(default_factory=dict)
+    not_presumed: tuple[str, ...] | None = None
+    """Facts that the reader wants to be asked for; None where the message does not speak of the scenario, and nothing is
+    presumed."""
     table: Table = Table()
     settings: Mapping[str, str] = field(default_factory=dict)
     """Settings of the event that the message tells."""
@@ -102,11 +106,13 @@ def case_of(understood: Understood, scenario_id: str) -> Understood:
     """The same message taken to be about this scenario: with the facts it says of it."""
     if understood.kind == "case" and understood.candidates[0].scenario == scenario_id:
         return understood
-    known = (item for item in understood.candidates if item.scenario == scenario_id)
-    return _with_facts(understood, next(known, Candidate(scenario_id, scenario(scenario_id).law, 1.0)))
+    known = next((item for item in understood.candidates if item.scenario == scenario_id), None)
+    chosen = known or Candidate(scenario_id, scenario(scenario_id).law, 1.0)
+    spoken_of = known is not None and understood.kind != "unknown"
+    return _with_facts(understood, chosen, is_spoken_of=spoken_of)
 
 
-def _with_facts(understood: Understood, first: Candidate) -> Understood:
+def _with_facts(understood: Understood, first: Candidate, *, is_spoken_of: bool = True) -> Understood:
     reading, wanted = understood.reading, scenario(first.scenario)
     table = filled_from_auction(read_table(reading, wanted))
     return replace(
@@ -114,10 +120,23 @@ def _with_facts(understood: Understood, first: Candidate) -> Understood:
         kind="case",
         candidates=(first, *(item for item in understood.candidates if item != first)),
         also=tuple(item for item in understood.also if item.scenario != first.scenario),
-        facts=read_facts(with_roles(reading, table), reachable(wanted, scenarios().get)),
+        facts={
+            **(_likely(reading, wanted.id) if is_spoken_of else {}),
+            **read_facts(with_roles(reading, table), reachable(wanted, scenarios().get)),
+        },
+        not_presumed=() if is_spoken_of else None,
         table=table,
         settings=read_settings(reading),
     )
+
+
+def _likely(reading: Reading, scenario_id: str) -> dict[str, Known]:
+    """What a message most likely tells, though in words that no telling has: taken as told, or presumed."""
+    known = model().known(features(reading)).values()
+    return {
+        name: Known(found.value, "text" if found.is_taken else "presumed", found.chance)
+        for name, found in likely_facts(scenario_id, known).items()
+    }
 
 
 def _nothing_said(reading: Reading) -> Understood | None:

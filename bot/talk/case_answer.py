@@ -45,7 +45,8 @@ def answer_case(
         allowed = allowed_values(scenario(case.scenario), scenario)
         known = {name: value for name, value in case.answers if value in allowed.get(name, ())}
         answer = ruling_on(told, known, settings)
-    return CaseAnswer(answer, replace(speak(answer, lang), law=law_now(told, answer)))
+    law = answer.law if answer.premises and answer.current is not answer.scenario else law_now(told, answer)
+    return CaseAnswer(answer, replace(speak(answer, lang), law=law))
 
 
 def _told(case: Case, understood: Understood) -> Understood:
@@ -54,4 +55,5 @@ def _told(case: Case, understood: Understood) -> Understood:
     facts = {name: known for name, known in told.facts.items() if name not in case.corrected}
     settings = {name: value for name, value in told.settings.items() if name not in case.corrected}
     table = Table() if TABLE in case.corrected else told.table
-    return replace(told, facts=facts, settings=settings, table=table)
+    asked = None if told.not_presumed is None else case.corrected
+    return replace(told, facts=facts, settings=settings, table=table, not_presumed=asked)

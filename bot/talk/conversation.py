@@ -36,7 +36,7 @@ from bot.talk.settings_talk import set_value, settings_reply
 from bot.talk.state import Case, Event, State, Tapped
 from bot.talk.turns import Done, Handler, Turn, shows, turn_of
 from bot.talk.written import take_message
-from corpus.language import guess_language
+from corpus.language import language_of_chat
 from corpus.outline import law_of
 from corpus.references import parse_reference
 from corpus.words import Language, words
@@ -58,7 +58,7 @@ def step(state: State, event: Event) -> Done:
     text = flat(event.text)
     command = COMMAND.match(text)
     said = text if not command else command[2] if command[1].lower() != "start" else ""
-    lang = state.lang or guess_language(said, state.last_lang)
+    lang = state.lang or language_of_chat(said, state.last_lang)
     state = replace(state, last_lang=lang)
     longest = LONGEST_ARGUMENT if command else LONGEST_MESSAGE
     if len(event.text) > longest:

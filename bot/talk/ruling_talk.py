@@ -17,14 +17,17 @@ from bot.talk.phrases import say
 from bot.talk.replies import Block, Button, File, Reply, block
 from bot.talk.state import TABLE, Case, State
 from bot.talk.turns import Done, Handler, Turn
-from bot.talk.typed_answers import chosen_value
+from bot.talk.typed_answers import chosen_value, way_back
 from corpus.words import Language
 from scenarios.engine.catalogue import scenarios
 from scenarios.engine.spoken import SpokenAnswer
+from scenarios.matching.neighbours import neighbours_of
 from scenarios.reading.reading import Reading
 from scenarios.understanding import Understood, offered
 
 MOST_OTHERS = 2
+MOST_NEAR = 2
+"""Cases that a message may be about instead; they share the screen with all else."""
 VIEWS: dict[str, Callable[[SpokenAnswer], Reply]] = {
     "clauses": view.clauses_reply,
     "why": view.why_reply,
@@ -41,11 +44,20 @@ def start_case(state: State, understood: Understood) -> Done:
     also = tuple(item.scenario for item in understood.also if item.scenario)[:MOST_OTHERS]
     if understood.kind == "choice":
         return replace(state, case=Case(text=text, also=also)), _which(understood, also, lang)
-    case = Case(understood.candidates[0].scenario, text, also=also)
+    case = Case(understood.candidates[0].scenario, text, also=also, near=_next_likely(understood, also))
     state, reply = _shown(replace(state, case=case), understood)
     earlier = any(item.before for item in understood.also)
     note = block("note", say("also_before" if earlier else "also_found", lang), lang)
     return state, replace(reply, blocks=(*reply.blocks, note)) if also else reply
+
+
+def _next_likely(understood: Understood, also: Sequence[str]) -> tuple[str, ...]:
+    """The scenarios it may be instead; those told beside it are offered anyway."""
+    first, *others = understood.candidates
+    named = dict.fromkeys(
+        item.scenario for item in others if item.scenario not in ("", first.scenario, *also)
+    )
+    return tuple(named)[:MOST_NEAR]
 
 
 def open_case(turn: Turn) -> Done | None:
@@ -91,7 +103,7 @@ def step_back(case: Case, value: str) -> Case:
 @_changes_case
 def start_over(case: Case, value: str) -> Case:
     """The message as it was written, without any answer."""
-    return Case(case.scenario, case.text, also=case.also)
+    return Case(case.scenario, case.text, also=case.also, near=case.near)
 
 
 @_changes_case
@@ -161,6 +173,12 @@ def answer_in_words(state: State, reading: Reading, by: str = "") -> Done | None
     case = _open_case(state)
     if case is None:
         return None
+    match way_back(reading):
+        case "back":
+            return _shown(replace(state, case=_by(case.without_last(), by)))
+        case "cancel":
+            given_up = block("text", say("case_given_up", state.reader), state.reader)
+            return replace(state, case=None), Reply(state.reader, (given_up,))
     standing = answer_case(case, dict(state.settings), state.reader)
     value = chosen_value(reading, standing)
     if value is None or standing.answer.question is None:
@@ -191,10 +209,14 @@ def _open_case(state: State) -> Case | None:
 
 def _opened(case: Case | None, scenario_id: str) -> Case:
     """A scenario opened by a tap: on the message in hand where it was offered for that, else by itself."""
-    if case is None or (case.scenario and scenario_id not in case.also):
+    if case is None or (case.scenario and scenario_id not in (*case.also, *case.near)):
         return Case(scenario_id)
-    others = (*case.also, case.scenario) if case.scenario else case.also
-    return Case(scenario_id, case.text, also=tuple(name for name in others if name != scenario_id))
+    left = (case.scenario,) if case.scenario else ()
+    if scenario_id in case.near:
+        near = tuple(name for name in (*left, *case.near) if name != scenario_id)
+        return Case(scenario_id, case.text, also=case.also, near=near)
+    others = tuple(name for name in (*case.also, *left) if name != scenario_id)
+    return Case(scenario_id, case.text, also=others, near=case.near)
 
 
 def _by(case: Case, name: str) -> Case:
@@ -211,9 +233,16 @@ def _shown(state: State, understood: Understood | None = None) -> Done:
 def _drawn(case: Case, standing: CaseAnswer, lang: Language) -> Reply:
     reply = _reply(standing)
     others = tuple((scenario_button(name, lang),) for name in case.also if name in scenarios())
-    buttons = (*reply.buttons, *others, *_ways_back(case, standing, lang))
+    near = tuple((_instead(name, lang),) for name in case.near if name in scenarios())
+    buttons = (*reply.buttons, *others, *near, *_ways_back(case, standing, lang))
     blocks = (*reply.blocks, *_answered(case, lang), *_in_english(lang))
     return replace(reply, blocks=blocks, buttons=buttons)
+
+
+def _instead(scenario_id: str, lang: Language) -> Button:
+    """Another case that was perhaps meant."""
+    button = scenario_button(scenario_id, lang)
+    return replace(button, label=f"↪ {button.label}")
 
 
 def _reply(standing: CaseAnswer) -> Reply:
@@ -272,7 +301,15 @@ def _chart(standing: CaseAnswer, lang: Language) -> Reply:
 
 
 def _which(understood: Understood, also: Sequence[str], lang: Language) -> Reply:
-    names = dict.fromkeys((*offered(understood.candidates), *also))
-    rows = tuple((scenario_button(name, lang),) for name in names)
+    """What sets the likeliest apart, where that is known; otherwise which of them it is."""
+    names = tuple(dict.fromkeys((*offered(understood.candidates), *also)))
+    near = neighbours_of(names)
+    spoken = text_language(lang)
+    answers = {name: text.in_language(spoken) for name, text in near.answers.items()} if near else {}
+    rows = tuple(
+        (Button(answers[name], f"case:{name}") if name in answers else scenario_button(name, lang),)
+        for name in names
+    )
     menu = (Button("☰ " + say("something_else", lang), "menu:"),)
-    return Reply(lang, (block("text", say("which_is_it", lang), lang),), (*rows, menu))
+    asked = near.ask.in_language(spoken) if near else say("which_is_it", lang)
+    return Reply(lang, (block("text", asked, lang),), (*rows, menu))

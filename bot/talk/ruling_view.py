@@ -48,14 +48,16 @@ def question_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
     question = answer.question
     assert question is not None
     draw = Drawer(answer)
-    blocks = [draw.block("title", draw.headline()), *draw.understood(heard)]
+    blocks = [draw.block("title", draw.headline()), *draw.understood(heard), *draw.premises()]
     blocks += _fitting(draw.settled(), SETTLED_SHOWN)
     if question.kind == "choice":
         blocks += draw.options(answer.settled)
     asked = f"{AUDIENCE[question.to]} {say('ask_' + question.to, answer.lang)}: {question.text}"
     blocks.append(draw.block("text", asked))
     helped = ((Button(f"❓ {say('view_help', answer.lang)}", "view:help"),),) if _help(question) else ()
-    return Reply(answer.lang, tuple(blocks), (*answer_buttons(answer, question), *helped))
+    return Reply(
+        answer.lang, tuple(blocks), (*answer_buttons(answer, question), *helped, *premise_buttons(answer))
+    )
 
 
 def clash_reply(answer: SpokenAnswer, clash: Clash) -> Reply:
@@ -100,13 +102,22 @@ def answer_buttons(answer: SpokenAnswer, question: SpokenQuestion) -> tuple[tupl
     return in_rows(buttons, ANSWERS_IN_ROW if short else 1)
 
 
+def premise_buttons(answer: SpokenAnswer) -> tuple[tuple[Button, ...], ...]:
+    """A button for each thing presumed, which asks for it."""
+    return tuple(
+        (Button(f"✎ {answer.plain(item.words)}", f"drop:{item.name}"),)
+        for item in answer.premises
+        if item.words
+    )
+
+
 def ruling_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
     """The first screen of a ruling, and the ways to the rest of it."""
     assert answer.ruling is not None
     holds, lang, draw = answer.ruling.sentences, answer.lang, Drawer(answer)
     whole = list(draw.whole(holds))
     first = _fitting(whole, FIRST_SCREEN)
-    blocks = [*draw.ruled(), *draw.understood(heard), *first]
+    blocks = [*draw.premises(), *draw.ruled(), *draw.understood(heard), *first]
     if any(draw.block("item", item.text) not in first for item in holds.later):
         blocks.append(block("note", f"🔁 {say('come_back', lang, count=len(holds.later))}", lang))
     more = " …" if len(holds.citations) > CITED_SHOWN else ""
@@ -114,14 +125,14 @@ def ruling_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
     views = [Button(f"{mark} {say('view_' + name, lang)}", f"view:{name}") for name, mark in VIEWS.items()]
     if len(first) < len(whole):
         views.insert(0, Button("⬇ " + say("view_all", lang), "view:all"))
-    return Reply(lang, tuple(blocks), in_rows(views, 3))
+    return Reply(lang, tuple(blocks), (*premise_buttons(answer), *in_rows(views, 3)))
 
 
 def whole_reply(answer: SpokenAnswer) -> Reply:
     """Everything the ruling says."""
     assert answer.ruling is not None
     holds, draw = answer.ruling.sentences, Drawer(answer)
-    blocks = (*draw.ruled(), *draw.whole(holds), *draw.changes(holds))
+    blocks = (*draw.premises(), *draw.ruled(), *draw.whole(holds), *draw.changes(holds))
     return Reply(answer.lang, (*blocks, draw.block("note", f"📖 {cited(holds.citations)}")))
 
 
@@ -208,6 +219,12 @@ class Drawer:
         if text:
             shown = text if len(text) <= LONGEST_HEARD else text[:LONGEST_HEARD].rsplit(" ", 1)[0] + " …"
             yield self.block("note", f"👂 {shown}")
+
+    def premises(self) -> Iterator[Block]:
+        """What is presumed and all below rests on, in one line."""
+        text = heard_in_words(self.answer.premises)
+        if text:
+            yield self.block("text", f"❗ {say('if_so', self.lang)}: {text}")
 
     def settled(self) -> Iterator[Block]:
         """What holds while a question is open."""

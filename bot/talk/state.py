@@ -39,6 +39,8 @@ class Case:
     """In a group: who tapped, the last one last."""
     also: tuple[str, ...] = ()
     """Scenarios of other irregularities in the same message."""
+    near: tuple[str, ...] = ()
+    """Scenarios that the message may be about instead, the likeliest first."""
 
     def with_answer(self, fact: str, value: str) -> Case:
         """One more answer; an earlier one to the same question is replaced, and what followed it forgotten."""

@@ -6,6 +6,7 @@ In: what was written, and the question that stands. Out: the value meant, or Non
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from bot.talk.case_answer import CaseAnswer
 from corpus.texts import printed
@@ -39,7 +40,8 @@ def chosen_value(reading: Reading, standing: CaseAnswer) -> str | None:
         return None
     fact = standing.answer.current.facts[name]
     is_yes_or_no = {YES, NO} >= set(fact.values)
-    if is_yes_or_no and (said := _yes_or_no(typed)):
+    said = _yes_or_no(typed)
+    if said and is_yes_or_no:
         return said
     told = Teller(with_roles(reading, standing.answer.table)).value_of(fact)
     if told:
@@ -53,7 +55,21 @@ def chosen_value(reading: Reading, standing: CaseAnswer) -> str | None:
         )
         for value, meaning in fact.values.items()
     }
-    return _nearest(reading, forms) or _same_in_concepts(reading, forms)
+    return _nearest(reading, forms) or _same_in_concepts(reading, forms) or _first_such(said, forms)
+
+
+def _first_such(said: str | None, forms: Mapping[str, Sequence[str]]) -> str | None:
+    """A bare yes or no to a question with more answers: the first of those that begin so."""
+    firsts = ((value, words(label)) for value, (label, *_) in forms.items())
+    return next((value for value, label in firsts if said and label and _yes_or_no(label[:1]) == said), None)
+
+
+def way_back(reading: Reading) -> Literal["back", "cancel"] | None:
+    """A word by which somebody takes his last answer back, or gives the case up."""
+    typed, answers = words(reading.message.text), grammar().answers
+    if len(typed) != 1:
+        return None
+    return "back" if typed[0] in answers.back else "cancel" if typed[0] in answers.cancel else None
 
 
 def _yes_or_no(typed: list[str]) -> str | None:

@@ -27,6 +27,7 @@ from bot.talk.state import Case, State
 from bot.talk.turns import Done, Turn
 from corpus.search import find
 from corpus.words import Language, fold, words
+from scenarios.bridge import parse_result
 from scenarios.reading.reading import read
 from scenarios.rights import Right
 from scenarios.understanding import Understood, understand
@@ -42,7 +43,8 @@ RIGHTS_OFFERED = 2
 def take_message(turn: Turn) -> Done:
     """What a message does to the talk."""
     state, text, lang = turn.state, turn.value, turn.lang
-    answered = answer_in_words(state, read(text, lang), turn.by)
+    is_result = parse_result(text) is not None
+    answered = None if is_result else answer_in_words(state, read(text, lang), turn.by)
     if answered:
         return answered
     looked_up = reference_reply(text, lang) or regulation_reply(text, lang)

@@ -22,7 +22,7 @@ CLOSE = "τι γίνεται τώρα με το φύλλο"
 FRAME = {"citations", "say", "options", "binds", "later", "changes_if", "notes"}
 KEYS = {"id", "kind", "language", "candidates", "also", "understood", "question", "settled", "ruling"}
 KINDS = {"ruling", "question", "choice", "right", "definition", "law", "score", "unknown"}
-SOURCES = {"text", "auction", "answer", "settings", "follows"}
+SOURCES = {"text", "presumed", "usual", "auction", "answer", "settings", "follows"}
 EVIL = {
     "empty": "",
     "blank": " \n\t ",
@@ -57,7 +57,7 @@ def assert_shape(answer: dict[str, Any]) -> None:
         assert isinstance(item["law"], str)
         assert 0 <= item["score"] <= 1
     for known in answer["understood"].values():
-        assert set(known) == {"value", "from"}
+        assert set(known) == {"value", "from"} | ({"chance"} if known["from"] == "presumed" else set())
         assert known["from"] in SOURCES
     assert set(answer["settled"]) == FRAME
     if answer["question"] is not None:

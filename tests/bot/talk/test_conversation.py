@@ -174,7 +174,7 @@ def check_ruling(reply: Reply, title: str | None, at: Callable[[str, str], str])
     came = "a ruling came, name its title here" if is_ruling else "no ruling came"
     assert is_ruling == (title is not None), at("ruling", f"{came}:\n{text_of(reply)}")
     if title is not None:
-        headline = reply.blocks[0].plain()
+        headline = next(block.plain() for block in reply.blocks if block.kind == "title")
         assert headline == title, at("ruling", f"the ruling is «{headline}»")
         assert len(messages(reply, "DiaititisTestBot")) == 1
         told = say("texts_in_english", reply.lang) in text_of(reply)

@@ -223,6 +223,7 @@ class TestSending:
         assert api.wait_in_chat(chat)[0]["html"].startswith(CLAUSE)
 
 
+@pytest.mark.stress
 class TestWork:
     """What takes long is done beside the rest."""
 
