@@ -43,8 +43,7 @@ RIGHTS_OFFERED = 2
 def take_message(turn: Turn) -> Done:
     """What a message does to the talk."""
     state, text, lang = turn.state, turn.value, turn.lang
-    is_result = parse_result(text) is not None
-    answered = None if is_result else answer_in_words(state, read(text, lang), turn.by)
+    answered = _answered(turn)
     if answered:
         return answered
     looked_up = reference_reply(text, lang) or regulation_reply(text, lang)
@@ -70,6 +69,12 @@ def take_message(turn: Turn) -> Done:
     if len(understood.reading.message.words) <= WORDS_OF_A_SEARCH and _is_word_of_the_laws(text, lang):
         return state, find_reply(text, lang)
     return _kept_or_opened(state, text), _not_understood(understood, lang)
+
+
+def _answered(turn: Turn) -> Done | None:
+    """What a message does as an answer to the question that stands; the result of a contract is never one."""
+    is_result = parse_result(turn.value) is not None
+    return None if is_result else answer_in_words(turn.state, read(turn.value, turn.lang), turn.by)
 
 
 def _is_word_of_the_laws(text: str, lang: Language) -> bool:

@@ -190,15 +190,15 @@ def test_usual_incidents_are_ruled_on_in_few_taps_in_every_writing() -> None:
     )
     for name, (number, talk) in usual.items():
         first, *taps = talk.turns
-        rulings = [turn.ruling is not None for turn in taps]
+        rules = [turn.ruling is not None for turn in (first, *taps)]
         is_usual = (
             first.type
             and first.lang == WRITINGS[name.rpartition(", ")[2]]
             and all(turn.tap for turn in taps)
-            and 1 <= len(taps) <= MOST_TAPS
-            and rulings == [False] * (len(taps) - 1) + [True]
+            and len(taps) <= MOST_TAPS
+            and rules[-1]
         )
-        problem = f"is typed in its language, then tapped to the ruling; allowed: 1 to {MOST_TAPS} taps"
+        problem = f"is typed in its language, then tapped to the ruling; allowed: {MOST_TAPS} taps at most"
         assert is_usual, told(path, [Fault(("talks", number, "turns"), problem)])[0]
 
 
