@@ -13,7 +13,7 @@ from typing import Literal
 from corpus.definitions import Term, find_terms, named_exactly
 from corpus.references import Missing, parse_reference
 from corpus.words import Language
-from scenarios.bridge import Result, parse_result
+from scenarios.bridge import Card, Result, parse_result
 from scenarios.engine.answers import Known
 from scenarios.engine.catalogue import scenario, scenarios
 from scenarios.engine.requests import filled_from_auction
@@ -54,6 +54,9 @@ from scenarios.thresholds import (
 
 Wish = Literal["case", "choice", "right", "definition", "law", "score", "unknown"]
 SCORING = "77"
+HONOUR = "honour"
+"""The value of every fact that asks what kind of card it was."""
+DOUBTFUL = frozenset(("negation", "hypothetical"))
 MAY_I = ("rights", "question_may_i", "question_must_he")
 
 
@@ -121,7 +124,7 @@ def _with_facts(understood: Understood, first: Candidate, *, is_spoken_of: bool 
         candidates=(first, *(item for item in understood.candidates if item != first)),
         also=tuple(item for item in understood.also if item.scenario != first.scenario),
         facts={
-            **(_likely(reading, wanted.id) if is_spoken_of else {}),
+            **(_likely(reading, wanted.id, table) if is_spoken_of else {}),
             **read_facts(with_roles(reading, table), reachable(wanted, scenarios().get)),
         },
         not_presumed=() if is_spoken_of else None,
@@ -130,13 +133,22 @@ def _with_facts(understood: Understood, first: Candidate, *, is_spoken_of: bool 
     )
 
 
-def _likely(reading: Reading, scenario_id: str) -> dict[str, Known]:
-    """What a message most likely tells, though in words that no telling has: taken as told, or presumed."""
+def _likely(reading: Reading, scenario_id: str, table: Table) -> dict[str, Known]:
+    """What a message most likely tells, though in words that no telling has: taken as told, or presumed.
+
+    Where something is denied or only supposed nothing is taken: what a model has learnt to see may be just that.
+    """
     known = model().known(features(reading)).values()
+    is_plain = DOUBTFUL.isdisjoint(reading.concepts)
     return {
-        name: Known(found.value, "text" if found.is_taken else "presumed", found.chance)
+        name: Known(found.value, "text" if found.is_taken and is_plain else "presumed", found.chance)
         for name, found in likely_facts(scenario_id, known).items()
+        if not (found.value == HONOUR and _is_small(table.values.get("card")))
     }
+
+
+def _is_small(card: object) -> bool:
+    return isinstance(card, Card) and not card.is_honour
 
 
 def _nothing_said(reading: Reading) -> Understood | None:
@@ -213,7 +225,8 @@ def _is_clear(ranking: Ranking, also: Sequence[Candidate]) -> bool:
     first = ranking.candidates[0]
     if not first.scenario:
         return False
-    if ranking.is_clear or len(offered(ranking.candidates)) == 1:
+    of_scenario = sum(item.score for item in ranking.candidates if item.scenario == first.scenario)
+    if of_scenario >= ranking.clear_from or len(offered(ranking.candidates)) == 1:
         return True
     return bool(also) and chance_of_all(ranking, (first.law, *(item.law for item in also))) >= CLEAR
 

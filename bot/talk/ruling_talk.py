@@ -26,6 +26,8 @@ from scenarios.reading.reading import Reading
 from scenarios.understanding import Understood, offered
 
 MOST_OTHERS = 2
+LEAST_LIKELY = 0.002
+"""The chance below which another case is not even worth a button."""
 MOST_NEAR = 2
 """Cases that a message may be about instead; they share the screen with all else."""
 VIEWS: dict[str, Callable[[SpokenAnswer], Reply]] = {
@@ -55,7 +57,9 @@ def _next_likely(understood: Understood, also: Sequence[str]) -> tuple[str, ...]
     """The scenarios it may be instead; those told beside it are offered anyway."""
     first, *others = understood.candidates
     named = dict.fromkeys(
-        item.scenario for item in others if item.scenario not in ("", first.scenario, *also)
+        item.scenario
+        for item in others
+        if item.scenario not in ("", first.scenario, *also) and item.score >= LEAST_LIKELY
     )
     return tuple(named)[:MOST_NEAR]
 

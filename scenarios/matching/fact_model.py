@@ -20,7 +20,7 @@ import msgspec
 
 from corpus.errors import DataError
 from scenarios.matching.model import Known
-from scenarios.matching.thresholds import FACT_PARTS_KEPT
+from scenarios.matching.thresholds import FACT_PARTS_KEPT, LEAST_PRESUMED
 
 PATH = Path(__file__).parent / "facts.bin"
 UNTOLD = ""
@@ -99,7 +99,7 @@ class FactModel:
         chances = self.chances(known)
         best = max(range(len(chances)), key=chances.__getitem__)
         value, chance = self.fitted.values[best], chances[best]
-        if value == UNTOLD or chance < self.fitted.presumed_from:
+        if value == UNTOLD or chance < max(self.fitted.presumed_from, LEAST_PRESUMED):
             return None
         return Likely(value, round(chance, 3), chance >= self.fitted.taken_from)
 

@@ -126,6 +126,9 @@ class FactFitting:
 
 
 FACT_FITTING = FactFitting()
+LEAST_PRESUMED = 0.5
+"""The chance below which no value is presumed, however often it was right in batches left out: a false premise costs
+more than a question."""
 FACT_PARTS_KEPT = 12
 """Scenarios whose fact models are kept unpacked: those of an evening, each about a hundred thousand bytes."""
 FOLDS = 10

@@ -48,7 +48,7 @@ def test_it_is_read_as_rightly_as_it_was(name: str) -> None:
     measure = measured(of(name))
     for (part, whole), least in LEAST[name].items():
         assert measure.share(part, whole) >= least, f"{name}: {measure}"
-    assert measure.share("taken_right", "taken") >= 0.9
+    assert measure.share("taken_right", "taken") >= 0.85
     assert measure.share("presumed_right", "presumed") >= 0.8
 
 
