@@ -39,11 +39,11 @@ from bot.talk.written import take_message
 from corpus.language import language_of_chat
 from corpus.outline import law_of
 from corpus.references import parse_reference
-from corpus.words import Language, words
+from corpus.words import Language, fold, words
 from scenarios.engine.catalogue import scenarios
 
 LONGEST_MESSAGE, LONGEST_ARGUMENT = 4000, 600
-"""Of what is written, and of what stands after a command."""
+"""Of what is written, and of what stands after a command; in signs as typed, and as read (one may stand for a sentence)."""
 COMMAND = re.compile(r"^/(\w+)(?:@\w+)?\s*(.*)$", re.DOTALL)
 CASE_LINK, LAW_LINK = "case-", "law-"
 
@@ -61,7 +61,7 @@ def step(state: State, event: Event) -> Done:
     lang = state.lang or language_of_chat(said, state.last_lang)
     state = replace(state, last_lang=lang)
     longest = LONGEST_ARGUMENT if command else LONGEST_MESSAGE
-    if len(event.text) > longest:
+    if max(len(event.text), len(fold(event.text[: longest + 1]))) > longest:
         return state, sentence("too_long", lang)
     if command:
         return _command(turn_of(state, command[2].strip(), event), command[1].lower())

@@ -44,7 +44,8 @@ class Typed:
         self, start: int, meanings: Mapping[str, T], whole: Collection[str] = ()
     ) -> Iterator[tuple[T, int]]:
         """Every way to read on from a place, with where it ends; words in `whole` are not taken apart."""
-        for end in range(start + 1, len(self.text) + 1):
+        longest = max(map(len, meanings), default=0)
+        for end in range(start + 1, min(start + longest, len(self.text)) + 1):
             if self.text[start:end] in meanings and self._is_piece(start, end, whole):
                 yield meanings[self.text[start:end]], end
 
