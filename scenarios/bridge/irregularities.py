@@ -195,8 +195,6 @@ class Walk:
         resumes = self.turn
         if kinds == (IrregularityKind.ABOVE_SEVEN,):  # in rotation: a pass takes its place (38C)
             self._stand(index, seat, PASS)
-            if not self.is_over:
-                return index + 1
             resumes = seat
         index, following = index + 1, seat.lho
         while index < len(self.entries) and self.entries[index][0] is following and following is not resumes:
