@@ -7,6 +7,9 @@ READY := $(VENV)/.ready
 SHARED := ../shared
 WORKERS = $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)')  # many tests wait for a process of their own
 
+# Thousands of tests start hundreds of processes: what is compiled once is kept, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: setup chat test lint types words check stress soak bench pins audit model accuracy clean
 
 setup: $(READY)

@@ -42,6 +42,12 @@ def law_opened_first(understood: Understood, ruled: Answer) -> str:
     return understood.candidates[0].law if ruled.premises else law_now(understood, ruled)
 
 
+def law_shown(understood: Understood, ruled: Answer) -> str:
+    """The law that a ruling is shown under: where it rests on premises and another law gives it, that one."""
+    handed_over = ruled.premises and ruled.current is not ruled.scenario
+    return ruled.law if handed_over else law_now(understood, ruled)
+
+
 def law_now(understood: Understood, ruled: Answer) -> str:
     """The law the text speaks of, until the facts lead to another.
 

@@ -225,8 +225,7 @@ def _is_clear(ranking: Ranking, also: Sequence[Candidate]) -> bool:
     first = ranking.candidates[0]
     if not first.scenario:
         return False
-    of_scenario = sum(item.score for item in ranking.candidates if item.scenario == first.scenario)
-    if of_scenario >= ranking.clear_from or len(offered(ranking.candidates)) == 1:
+    if ranking.is_clear or len(offered(ranking.candidates)) == 1:
         return True
     return bool(also) and chance_of_all(ranking, (first.law, *(item.law for item in also))) >= CLEAR
 

@@ -66,6 +66,7 @@ def test_it_holds_every_file_of_the_packages(wheel: Path) -> None:
     }
 
 
+@pytest.mark.stress
 def test_the_program_runs_from_it_in_any_folder(wheel: Path, tmp_path: Path) -> None:
     """Without `site` the packages of this tree are not on the path, only those it depends on."""
     unpacked, elsewhere = tmp_path / "unpacked", tmp_path / "elsewhere"

@@ -17,7 +17,7 @@ from scenarios.engine.procedure import UnknownFactError, allowed_values
 from scenarios.engine.speaker import speak
 from scenarios.engine.spoken import Heard, SpokenAnswer
 from scenarios.engine.table import Table
-from scenarios.rulings import law_now, ruling_on
+from scenarios.rulings import law_shown, ruling_on
 from scenarios.understanding import Understood, case_of, understand
 
 
@@ -45,8 +45,7 @@ def answer_case(
         allowed = allowed_values(scenario(case.scenario), scenario)
         known = {name: value for name, value in case.answers if value in allowed.get(name, ())}
         answer = ruling_on(told, known, settings)
-    law = answer.law if answer.premises and answer.current is not answer.scenario else law_now(told, answer)
-    return CaseAnswer(answer, replace(speak(answer, lang), law=law))
+    return CaseAnswer(answer, replace(speak(answer, lang), law=law_shown(told, answer)))
 
 
 def _told(case: Case, understood: Understood) -> Understood:

@@ -120,7 +120,7 @@ def _with_what_follows(
         if name not in implying or name not in found:
             continue
         meaning = scenario.facts[name].values.get(found[name].value)
-        follows = {fact: value_name(value) for fact, value in meaning.implies.items()} if meaning else {}
+        follows = {other: value_name(value) for other, value in meaning.implies.items()} if meaning else {}
         if found[name].source == PRESUMED and _is_known_otherwise(follows, found):
             del found[name]
             continue

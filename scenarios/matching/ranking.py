@@ -55,8 +55,14 @@ class Ranking:
 
     @property
     def is_clear(self) -> bool:
-        """Is the first so likely that nobody need be asked?"""
-        return bool(self.candidates) and self.candidates[0].score >= self.clear_from
+        """Is the first so likely that nobody need be asked, with other laws that its scenario rules on?"""
+        return bool(self.candidates) and self._of_first_scenario() >= self.clear_from
+
+    def _of_first_scenario(self) -> float:
+        first = self.candidates[0]
+        if not first.scenario:
+            return first.score
+        return sum(item.score for item in self.candidates if item.scenario == first.scenario)
 
     @property
     def is_off_topic(self) -> bool:

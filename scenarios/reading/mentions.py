@@ -193,11 +193,19 @@ class _Reader:
         ):
             return None
         rank = self._rank(place, beside=beside, symbol=self._text(after) in SYMBOLS)
-        if rank is None or (self._text(place).isdigit() and rank < LOWEST_RANK_FIRST):
+        may_be_a_bid = after == place + 1 and self._text(place).isdigit()
+        if rank is None or (may_be_a_bid and (rank < LOWEST_RANK_FIRST or self._a_seat_bids(place))):
             return None
         if not self._same_clause(place, after):
             return None
         return Card(suit, rank), after
+
+    def _a_seat_bids(self, place: int) -> bool:
+        """South bid 8♠, Dél 8♠-et licitált; "declarer said 8♠" names a card."""
+        calls = self.words.calls
+        if isinstance(self._meaning(place - 1), Seat):
+            return any(self._matches(place + after, calls.bidding_afterwards) for after in (2, 3))
+        return isinstance(self._meaning(place - 2), Seat) and self._matches(place - 1, calls.bidding)
 
     def _is_split(self, place: int) -> bool:
         """How a suit lies between two hands: 6-0."""

@@ -14,7 +14,9 @@ from corpus.language import told_language
 from corpus.outline import law_of
 from corpus.references import find_references
 from corpus.words import Language
-from scenarios.reading.auctions import Told, read_auction, told_names
+from scenarios.bridge.calls import Bid
+from scenarios.bridge.irregularities import IrregularityKind
+from scenarios.reading.auctions import KINDS_TOLD, Told, read_auction, told_names
 from scenarios.reading.grammar import grammar
 from scenarios.reading.leads import read_leader
 from scenarios.reading.lexicon import Spotted, lexicon
@@ -31,8 +33,8 @@ from scenarios.reading.thresholds import (
 from scenarios.reading.tricks import read_tricks
 
 FULL_HAND = 13
-OTHERWISE: Language = "en"
-"""What a message may be in though nothing in it says so: words of the trade alone."""
+OTHERWISE: tuple[Language, ...] = ("en", "hu")
+"""What a message may be in though nothing in it says so: words of the trade alone, or without their accents."""
 IN_A_WORD = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """Greeklish writes θ as 8: la8os."""
 
@@ -61,7 +63,10 @@ class Reading:
 
     def computed(self) -> Iterator[str]:
         """What follows from the calls and numbers, by name."""
-        yield from told_names(self.told)
+        names = told_names(self.told)
+        yield from names
+        if not names and any(_is_above_seven(found.value) for found in self.mentions.found):
+            yield KINDS_TOLD[IrregularityKind.ABOVE_SEVEN]
         for count in self.counts:
             yield "cards_too_many" if count > FULL_HAND else "cards_too_few"
         if self.tricks and max(self.tricks) - min(self.tricks) >= TRICKS_APART:
@@ -72,16 +77,16 @@ class Reading:
             yield f"cites_{law_of(clause)}"
 
 
+def _is_above_seven(value: object) -> bool:
+    return isinstance(value, Bid) and value.is_above_seven
+
+
 @lru_cache(maxsize=READINGS_KEPT)
 def read(text: str, default: Language = "el") -> Reading:
     """Read a message; where nothing tells its language, in the one in which more of it means something."""
-    message = read_message(text, default)
-    spotted = tuple(lexicon().spot(message.words))
-    if default != OTHERWISE and told_language(text, default) is None:
-        other = read_message(text, OTHERWISE)
-        found = tuple(lexicon().spot(other.words))
-        if _words_of(found) > _words_of(spotted):
-            message, spotted = other, found
+    others = () if told_language(text, default) else OTHERWISE
+    in_each = {lang: _spotted(text, lang) for lang in dict.fromkeys((default, *others))}
+    message, spotted = max(in_each.values(), key=lambda found: _words_of(found[1]))
     mentions = read_mentions(message.folded, message.language)
     told = read_auction(message, mentions, spotted)
     cited = tuple(dict.fromkeys(found.id for found in find_references(message.text)))
@@ -89,6 +94,11 @@ def read(text: str, default: Language = "el") -> Reading:
     tricks = read_tricks(message, mentions, spotted)
     leader = read_leader(message, mentions, spotted)
     return Reading(message, spotted, mentions, told, counts, tricks, leader, cited)
+
+
+def _spotted(text: str, lang: Language) -> tuple[Message, tuple[Spotted, ...]]:
+    message = read_message(text, lang)
+    return message, tuple(lexicon().spot(message.words))
 
 
 def _words_of(spotted: tuple[Spotted, ...]) -> int:

@@ -322,6 +322,7 @@ def test_any_action_gets_a_reply_whose_every_button_gets_one(
     check_all_taps(after, reply)
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_clause_can_be_sent_and_its_book_asked_for(
     in_home_with: Callable[[str | None], None], lang: Language
@@ -395,4 +396,9 @@ def test_readers_of_other_languages_get_english_texts() -> None:
 @pytest.mark.parametrize("command", ["/weighted 60% 4♠= : ", "/log 1 ", "/score ", "/imp "])
 def test_arguments_of_commands_are_cut_short(command: str) -> None:
     _, reply = step(State(), Typed(command + "1" * LONGEST_ARGUMENT))
+    assert reply.blocks[0].plain() == say("too_long", "el")
+
+
+def test_a_sign_that_stands_for_a_sentence_counts_as_it_is_read() -> None:
+    _, reply = step(State(lang="el"), Typed("\ufdfa" * 400))
     assert reply.blocks[0].plain() == say("too_long", "el")

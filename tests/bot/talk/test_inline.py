@@ -112,6 +112,7 @@ def test_the_link_opens_it_in_the_bot() -> None:
     assert case.buttons[0][0].url == f"https://t.me/{BOT}?start=case-law27_insufficient_bid"
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_clause_makes_a_card_that_leads_back_to_it(lang: Language) -> None:
     for clause_id in all_ids():

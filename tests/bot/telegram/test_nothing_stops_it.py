@@ -37,6 +37,8 @@ bench.work()
 HUNG_STEP = """
 import re
 import bot.telegram.exchange
+
+pytestmark = pytest.mark.stress
 whole = bot.telegram.exchange.step
 def step(state, event):
     while "endless" in getattr(event, "text", ""):

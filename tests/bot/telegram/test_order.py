@@ -141,6 +141,7 @@ async def send(rates: ChatRates, chat: int, times: int) -> float:
     return time.monotonic() - begin
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize(("chat", "burst"), [(7, 10), (-7, 20)])
 async def test_a_chat_that_has_had_its_burst_waits_alone(chat: int, burst: int) -> None:
     rates = ChatRates(1000)

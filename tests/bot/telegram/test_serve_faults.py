@@ -19,6 +19,8 @@ from tests.bot.served import COLD, TOKEN, serving
 CLAUSE = "<b>27Β1."
 BROKEN_STEP = """
 import bot.telegram.exchange
+
+pytestmark = pytest.mark.stress
 whole = bot.telegram.exchange.step
 def step(state, event):
     if "boom" in getattr(event, "text", ""):

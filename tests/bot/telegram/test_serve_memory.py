@@ -41,6 +41,8 @@ Memory._read = read
 SOMETIMES_FULL = """
 from bot.memory.errors import MemoryFailedError
 from bot.memory.memory import Memory
+
+pytestmark = pytest.mark.stress
 whole = Memory.commit
 def commit(self, done):
     if (self.path.parent / "full").exists():

@@ -59,6 +59,7 @@ async def test_files_for_many_come_out_each_for_the_one_who_asked(workshop: Work
     assert made == [make(recipe) for recipe in recipes]
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize(
     "body",
     [

@@ -125,6 +125,7 @@ def test_a_file_of_nothing_else(tmp_path: Path, content: str, problem: str) -> N
     assert told(tmp_path / "book.txt").startswith(f"book.txt: {problem}")
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize(("lang", "where", "what"), cases())
 def test_a_book_with_a_great_deal_of_it_is_read_or_refused(
     make: Callable[[str], Any], tmp_path: Path, lang: str, where: str, what: str

@@ -24,6 +24,7 @@ def content(checkout: Checkout) -> dict[str, str]:
     return {str(path.relative_to(checkout.root)): path.read_text(encoding="utf-8") for path in files}
 
 
+@pytest.mark.stress
 def test_scaffolded_scenarios_have_no_faults_but_their_stubs(whole: Checkout, tmp_path: Path) -> None:
     made = copied(whole, tmp_path / "made")
     count = len(made.laws())

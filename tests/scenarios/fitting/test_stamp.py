@@ -141,6 +141,7 @@ def test_how_the_code_is_written_does_not_change_the_stamp(tmp_path: Path) -> No
     assert done.stdout.strip() == stamp()
 
 
+@pytest.mark.stress
 def test_the_sample_is_spread_over_the_ways_of_writing_and_does_not_follow_the_order() -> None:
     found = sampled(texts())
     assert len(found) == 5 * SAMPLED

@@ -82,6 +82,7 @@ def test_every_wrong_call_but_one_is_the_business_of_a_scenario() -> None:
     assert set(IrregularityKind) - named == {IrregularityKind.DEPRIVED_OF_TURN}
 
 
+@pytest.mark.stress
 def test_nothing_else_is_ever_computed() -> None:
     found = {name for text in texts()[::97] for name in read(text.text).computed()}
     assert found

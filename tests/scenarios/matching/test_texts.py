@@ -138,6 +138,7 @@ def test_no_text_stands_twice_under_different_labels(written: Placed) -> None:
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.stress
 def test_no_measured_incident_is_among_them(written: Placed, shared: Path) -> None:
     incidents = [
         json.loads(line)["text"]

@@ -48,7 +48,7 @@ CARDS = {
     "♣Q": "♣Q | Q♣ | ντάμα σπαθί | ntama spathi | queen of clubs | treff dáma | מלכה קלאב | מלכה תלתן",
     "♦J": "♦J | J♦ | ♦Β | βαλές καρό | vale karo | jack of diamonds | káró bubi | נסיך יהלום",
     "♥10": "♥10 | 10♥ | 10 κούπα | 10 koupa | 10 of hearts",
-    "♠2": "♠2 | ♠ 2",
+    "♠2": "♠2 | ♠ 2 | the 2 of spades | το 2 της πίκας | 2 של ספייד | 2 של עלה",
 }
 SEATS = {
     "N": "Βορράς | του Βορρά | ο Β άνοιξε | voras | o vorras | North | Észak | Északnak | צפון | הצפון | לצפון",
@@ -221,3 +221,15 @@ def test_what_is_no_card_and_no_seat(text: str) -> None:
 
 def test_the_hebrew_queen_is_no_king() -> None:
     assert cards("מלכת תלתן") == ["♣Q"]
+
+
+@pytest.mark.parametrize(
+    "text", ["South bid 8♠", "Ο Νότος είπε 8♠", "o notos eipe 8♠", "דרום הכריז 8♠", "Dél 8♠-et licitált"]
+)
+def test_what_a_player_bids_is_no_card(text: str) -> None:
+    assert (calls(text), cards(text)) == (["8♠"], [])
+
+
+@pytest.mark.parametrize("text", ["Declarer said 8♠", "ο εκτελεστής είπε 8♠"])
+def test_what_declarer_names_is_a_card(text: str) -> None:
+    assert (calls(text), cards(text)) == ([], ["♠8"])
