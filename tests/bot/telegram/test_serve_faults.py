@@ -16,11 +16,10 @@ from bot.talk.phrases import say
 from tests.bot.bot_api import BotApi
 from tests.bot.served import COLD, TOKEN, serving
 
+pytestmark = pytest.mark.stress
 CLAUSE = "<b>27Β1."
 BROKEN_STEP = """
 import bot.telegram.exchange
-
-pytestmark = pytest.mark.stress
 whole = bot.telegram.exchange.step
 def step(state, event):
     if "boom" in getattr(event, "text", ""):
@@ -30,7 +29,6 @@ bot.telegram.exchange.step = step
 """
 
 
-@pytest.mark.stress
 def test_a_telegram_that_is_down_at_the_start_is_waited_for_and_menus_are_no_must(
     warm_home: Callable[[], Path],
 ) -> None:
