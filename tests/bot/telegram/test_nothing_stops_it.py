@@ -17,6 +17,7 @@ from bot.telegram.order import AT_ONCE
 from tests.bot.bot_api import BotApi, Fault
 from tests.bot.served import COLD, Served, serving
 
+pytestmark = pytest.mark.stress
 CLAUSE = "<b>27Β1."
 REFUSED = "Telegram does not know the token in TELEGRAM_BOT_TOKEN any more"
 PATIENCE = 2.5
@@ -37,8 +38,6 @@ bench.work()
 HUNG_STEP = """
 import re
 import bot.telegram.exchange
-
-pytestmark = pytest.mark.stress
 whole = bot.telegram.exchange.step
 def step(state, event):
     while "endless" in getattr(event, "text", ""):

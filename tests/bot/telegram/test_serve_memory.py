@@ -19,6 +19,7 @@ from bot.telegram.health import HEARTBEAT_NAME
 from tests.bot.bot_api import BotApi
 from tests.bot.served import COLD, COMMAND, ROOT, TOKEN, Served, serving
 
+pytestmark = pytest.mark.stress
 DATABASE = "diaititis.db"
 CLAUSE = "<b>27Β1."
 DEADLY_STEP = """
@@ -41,8 +42,6 @@ Memory._read = read
 SOMETIMES_FULL = """
 from bot.memory.errors import MemoryFailedError
 from bot.memory.memory import Memory
-
-pytestmark = pytest.mark.stress
 whole = Memory.commit
 def commit(self, done):
     if (self.path.parent / "full").exists():

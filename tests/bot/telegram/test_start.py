@@ -15,10 +15,9 @@ from corpus.errors import DiaititisError
 from tests.bot.bot_api import BotApi
 from tests.bot.served import COLD, COMMAND, ROOT, TOKEN, serving
 
+pytestmark = pytest.mark.stress
 HASTY = """
 import bot.telegram.start as start
-
-pytestmark = pytest.mark.stress
 start.START_SECONDS, start.TELL_SECONDS, start.FIRST_PAUSE, start.LONGEST_PAUSE = 2.0, 1.0, 0.1, 0.2
 """
 
