@@ -10,7 +10,7 @@ WORKERS = $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)')  # many te
 # Thousands of tests start hundreds of processes: what is compiled once is kept, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup chat test lint types words check stress soak bench pins audit model accuracy clean
+.PHONY: setup chat test lint types words check stress soak screens bench pins audit model accuracy clean
 
 setup: $(READY)
 
@@ -41,6 +41,9 @@ check: test lint types words
 
 stress: $(READY)
 	@$(BIN)/python -m pytest -m stress -n auto --dist worksteal
+
+screens: $(READY)
+	@$(BIN)/python -m tests.bot.screens
 
 soak: $(READY)
 	@$(BIN)/python -m tests.stress.soak

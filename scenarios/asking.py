@@ -19,7 +19,7 @@ from scenarios.engine.catalogue import scenario
 from scenarios.engine.speaker import speak
 from scenarios.engine.tree import value_name
 from scenarios.engine.words import engine_words
-from scenarios.matching.neighbours import neighbours_of
+from scenarios.matching.neighbours import which_of
 from scenarios.matching.ranking import Candidate
 from scenarios.matching.thresholds import MOST_CANDIDATES
 from scenarios.rights import right_json, role_of
@@ -66,15 +66,16 @@ def ask(
 
 def which(candidates: Sequence[Candidate], lang: Language) -> dict[str, Any]:
     """The question between scenarios: what sets them apart, where that is known, otherwise in the words of their titles."""
-    names = offered(candidates)
-    near = neighbours_of(names)
-    ask = near.ask if near else engine_words().which_scenario
-    labels = {name: scenario(name).title for name in names} | ({**near.answers} if near else {})
+    asked = which_of(offered(candidates))
+    ask = asked.ask or engine_words().which_scenario
     return {
         "fact": SCENARIO,
         "text": ask.in_language(lang),
         "to": "director",
-        "options": [{"value": name, "label": labels[name].in_language(lang)} for name in names],
+        "options": [
+            {"value": name, "label": (answer or scenario(name).title).in_language(lang)}
+            for name, answer in asked.answers.items()
+        ],
     }
 
 

@@ -33,7 +33,7 @@ from bot.talk.ruling_talk import (
 )
 from bot.talk.score_talk import RECKONERS
 from bot.talk.settings_talk import set_value, settings_reply
-from bot.talk.state import Case, Event, State, Tapped
+from bot.talk.state import Case, Event, State, Tapped, Typed
 from bot.talk.turns import Done, Handler, Turn, shows, turn_of
 from bot.talk.written import take_message
 from corpus.language import language_of_chat
@@ -44,17 +44,24 @@ from scenarios.engine.catalogue import scenarios
 
 LONGEST_MESSAGE, LONGEST_ARGUMENT = 4000, 600
 """Of what is written, and of what stands after a command; in signs as typed, and as read (one may stand for a sentence)."""
+MOST_WORDS_RECKONED = 3
+"""Of what may be reckoned with: vulnerable, field, the other table."""
 COMMAND = re.compile(r"^/(\w+)(?:@\w+)?\s*(.*)$", re.DOTALL)
 CASE_LINK, LAW_LINK = "case-", "law-"
 
 
 def step(state: State, event: Event) -> Done:
     """One exchange."""
+    awaits, state = state.awaits, replace(state, awaits="") if state.awaits else state
     if isinstance(event, Tapped):
         kind, _, value = event.action.partition(":")
         handle = ACTIONS.get(kind)
         done = handle(turn_of(state, value, event)) if handle else None
         return done or (state, sentence("old_button", state.reader))
+    return _typed(state, event, awaits)
+
+
+def _typed(state: State, event: Typed, awaits: str) -> Done:
     text = flat(event.text)
     command = COMMAND.match(text)
     said = text if not command else command[2] if command[1].lower() != "start" else ""
@@ -66,15 +73,25 @@ def step(state: State, event: Event) -> Done:
     if command:
         return _command(turn_of(state, command[2].strip(), event), command[1].lower())
     if not words(text):
-        return state, sentence("say_what", lang)
+        return state, sentence("say_what" if text else "only_words", lang)
+    if awaits and _may_belong_to(awaits, text):
+        return COMMANDS[awaits](turn_of(state, text, event)) or (state, help_reply(lang))
     return take_message(turn_of(state, text, event))
 
 
 def _command(turn: Turn, name: str) -> Done:
     if not turn.value and name in NEED_WORDS:
-        return turn.state, sentence("say_what", turn.lang)
+        example = RECKONERS[name]("", turn.lang) if name in RECKONERS else sentence("say_what", turn.lang)
+        return replace(turn.state, awaits=name), example
     done = COMMANDS[name](turn) if name in COMMANDS else None
     return done or (turn.state, help_reply(turn.lang))
+
+
+def _may_belong_to(command: str, text: str) -> bool:
+    """A reckoner wants figures and hardly a word; what tells a story is no argument of it."""
+    typed = words(text)
+    told = [word for word in typed if word.isalpha()]
+    return command not in RECKONERS or (len(told) <= MOST_WORDS_RECKONED and len(told) < len(typed))
 
 
 def _start(turn: Turn) -> Done | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -11,7 +11,7 @@ from corpus.references import find_references, format_reference
 from corpus.texts import Cited, pieces
 from corpus.words import Language
 
-BlockKind = Literal["title", "text", "item", "note", "quote", "table"]
+BlockKind = Literal["title", "text", "line", "item", "note", "quote", "table"]
 RecipeKind = Literal["chart", "csv", "pdf"]
 LONGEST_ACTION = 64
 
@@ -23,6 +23,8 @@ class Block:
     kind: BlockKind
     pieces: tuple[str | Cited, ...]
     lang: Language
+    folded: bool = False
+    """Read by those who open it: a screen that can shows its first lines only."""
 
     def plain(self) -> str:
         """The text alone, citations in the script of its language."""
@@ -79,6 +81,11 @@ class Reply:
 def block(kind: BlockKind, text: str, lang: Language) -> Block:
     """A block from a text of ours, whose citations stand in braces."""
     return Block(kind, tuple(pieces(text)), lang)
+
+
+def folded(blocks: Iterable[Block]) -> Iterator[Block]:
+    """What need not be on the screen at once."""
+    return (replace(each, folded=True) for each in blocks)
 
 
 def cited(clause_ids: Iterable[str]) -> str:

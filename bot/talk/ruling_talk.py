@@ -14,17 +14,19 @@ from bot.talk.clause_view import text_language
 from bot.talk.log_talk import note_ruling
 from bot.talk.menu import scenario_button
 from bot.talk.phrases import say
-from bot.talk.replies import Block, Button, File, Reply, block
+from bot.talk.replies import Block, Button, File, Reply, block, in_rows
 from bot.talk.state import TABLE, Case, State
 from bot.talk.turns import Done, Handler, Turn
 from bot.talk.typed_answers import chosen_value, way_back
 from corpus.words import Language
 from scenarios.engine.catalogue import scenarios
 from scenarios.engine.spoken import SpokenAnswer
-from scenarios.matching.neighbours import neighbours_of
+from scenarios.matching.neighbours import which_of
 from scenarios.reading.reading import Reading
 from scenarios.understanding import Understood, offered
 
+MOST_BUTTONS, FIRST_VIEWS = 6, 3
+"""Under a ruling, before somebody asks for more: in all, and of its other sides."""
 MOST_OTHERS = 2
 LEAST_LIKELY = 0.002
 """The chance below which another case is not even worth a button."""
@@ -160,6 +162,8 @@ def view_case(turn: Turn, case: Case) -> Done | None:
     if turn.value == "first":
         return _shown(state)
     standing = answer_case(case, dict(state.settings), lang)
+    if turn.value == "more":
+        return state, case_reply(case, standing, lang, with_more=True)
     if turn.value == "chart":
         return state, _chart(standing, lang)
     if turn.value == "help" and standing.spoken.question:
@@ -196,7 +200,7 @@ def asked_again(state: State) -> Reply | None:
     standing = answer_case(case, dict(state.settings), state.reader) if case else None
     if case is None or standing is None or standing.spoken.question is None:
         return None
-    reply = _drawn(case, standing, state.reader)
+    reply = case_reply(case, standing, state.reader)
     note = block("note", say("not_an_answer", state.reader), state.reader)
     return replace(reply, blocks=(*reply.blocks, note))
 
@@ -231,16 +235,59 @@ def _shown(state: State, understood: Understood | None = None) -> Done:
     case = state.case
     assert case is not None
     standing = answer_case(case, dict(state.settings), state.reader, understood)
-    return state, _drawn(case, standing, state.reader)
+    return state, case_reply(case, standing, state.reader)
 
 
-def _drawn(case: Case, standing: CaseAnswer, lang: Language) -> Reply:
+def case_reply(case: Case, standing: CaseAnswer, lang: Language, *, with_more: bool = False) -> Reply:
+    """The question or the ruling that a case has come to, with the ways on and back below it."""
     reply = _reply(standing)
-    others = tuple((scenario_button(name, lang),) for name in case.also if name in scenarios())
-    near = tuple((_instead(name, lang),) for name in case.near if name in scenarios())
-    buttons = (*reply.buttons, *others, *near, *_ways_back(case, standing, lang))
-    blocks = (*reply.blocks, *_answered(case, lang), *_in_english(lang))
-    return replace(reply, blocks=blocks, buttons=buttons)
+    is_ruled = standing.spoken.ruling is not None and not standing.spoken.clashes
+    buttons = _under_a_ruling if is_ruled else _under_a_question
+    rows = (*reply.buttons, *buttons(case, standing, lang, with_more))
+    blocks = (*reply.blocks, *_answered(case, lang), *(() if case.answers else _in_english(lang)))
+    return replace(reply, blocks=blocks, buttons=rows)
+
+
+def _under_a_question(
+    case: Case, standing: CaseAnswer, lang: Language, with_more: bool
+) -> tuple[tuple[Button, ...], ...]:
+    """One row of navigation; what is wanted seldom behind its last."""
+    also = tuple((button,) for button in _also(case, lang))
+    if with_more:
+        seldom = (*_near(case, lang), *_starts(case, lang))
+        return (*also, *((button,) for button in seldom), (_less(lang),))
+    return (*also, (*_ways_back(case, standing, lang), _more(lang)))
+
+
+def _under_a_ruling(
+    case: Case, standing: CaseAnswer, lang: Language, with_more: bool
+) -> tuple[tuple[Button, ...], ...]:
+    """Six at most, those wanted first; all that there are behind the last."""
+    premises = [row[0] for row in view.premise_buttons(standing.spoken)]
+    views, back = view.view_buttons(standing.spoken), _ways_back(case, standing, lang)
+    wide = [*premises, *_also(case, lang)]
+    if with_more:
+        others = (*views, *back, *_starts(case, lang))
+        wide += _near(case, lang)
+        return (*((button,) for button in wide), *in_rows([*others, _less(lang)], 2))
+    narrow = [*views[:FIRST_VIEWS], *back][: MOST_BUTTONS - 1 - len(wide)]
+    return (*((button,) for button in wide), *in_rows([*narrow, _more(lang)], 2))
+
+
+def _also(case: Case, lang: Language) -> tuple[Button, ...]:
+    return tuple(scenario_button(name, lang) for name in case.also if name in scenarios())
+
+
+def _near(case: Case, lang: Language) -> tuple[Button, ...]:
+    return tuple(_instead(name, lang) for name in case.near if name in scenarios())
+
+
+def _less(lang: Language) -> Button:
+    return Button("▴ " + say("view_less", lang), "view:first")
+
+
+def _more(lang: Language) -> Button:
+    return Button("⋯ " + say("view_more", lang), "view:more")
 
 
 def _instead(scenario_id: str, lang: Language) -> Button:
@@ -258,7 +305,7 @@ def _reply(standing: CaseAnswer) -> Reply:
 
 
 def _in_english(lang: Language) -> tuple[Block, ...]:
-    """A reader of Hebrew or Hungarian is told why the ruling is in English."""
+    """A reader of Hebrew or Hungarian is told once why the case is in English."""
     return (block("note", say("texts_in_english", lang), lang),) if text_language(lang) != lang else ()
 
 
@@ -273,16 +320,15 @@ def _without_braces(name: str) -> str:
     return name.replace("{", "(").replace("}", ")")
 
 
-def _ways_back(case: Case, standing: CaseAnswer, lang: Language) -> tuple[tuple[Button, ...], ...]:
-    row = []
-    if case.answers:
-        row.append(Button("◀ " + say("one_back", lang), "back:"))
-    if standing.heard or case.answers:
-        row.append(Button("✎ " + say("correct", lang), "heard:"))
-    if case.answers or case.text:
-        row.append(Button("↺ " + say("start_over", lang), "over:"))
-    row.append(Button("☰ " + say("other_case", lang), "menu:"))
-    return (tuple(row[:2]), tuple(row[2:])) if len(row) > 2 else (tuple(row),)
+def _ways_back(case: Case, standing: CaseAnswer, lang: Language) -> tuple[Button, ...]:
+    back = (Button("◀ " + say("one_back", lang), "back:"),) if case.answers else ()
+    correct = (Button("✎ " + say("correct", lang), "heard:"),) if standing.heard or case.answers else ()
+    return (*back, *correct)
+
+
+def _starts(case: Case, lang: Language) -> tuple[Button, ...]:
+    over = (Button("↺ " + say("start_over", lang), "over:"),) if case.answers or case.text else ()
+    return (*over, Button("☰ " + say("other_case", lang), "menu:"))
 
 
 def _return(lang: Language) -> tuple[Button, ...]:
@@ -306,14 +352,12 @@ def _chart(standing: CaseAnswer, lang: Language) -> Reply:
 
 def _which(understood: Understood, also: Sequence[str], lang: Language) -> Reply:
     """What sets the likeliest apart, where that is known; otherwise which of them it is."""
-    names = tuple(dict.fromkeys((*offered(understood.candidates), *also)))
-    near = neighbours_of(names)
+    asked = which_of(tuple(dict.fromkeys((*offered(understood.candidates), *also))))
     spoken = text_language(lang)
-    answers = {name: text.in_language(spoken) for name, text in near.answers.items()} if near else {}
     rows = tuple(
-        (Button(answers[name], f"case:{name}") if name in answers else scenario_button(name, lang),)
-        for name in names
+        (Button(answer.in_language(spoken), f"case:{name}") if answer else scenario_button(name, lang),)
+        for name, answer in asked.answers.items()
     )
     menu = (Button("☰ " + say("something_else", lang), "menu:"),)
-    asked = near.ask.in_language(spoken) if near else say("which_is_it", lang)
-    return Reply(lang, (block("text", asked, lang),), (*rows, menu))
+    text = asked.ask.in_language(spoken) if asked.ask else say("which_is_it", lang)
+    return Reply(lang, (block("text", text, lang),), (*rows, menu))

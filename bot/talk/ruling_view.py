@@ -1,6 +1,6 @@
 """How a question or a ruling looks to a reader: the spoken answer in, a reply out, in the order of the design.
 
-The first screen of a ruling fits a phone: the headline, what to say, the options, what binds. The rest opens by tap.
+A ruling is a card that a phone shows whole: the verdict, what to say, the options, what binds. The rest opens by tap.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.talk.phrases import say
-from bot.talk.replies import Block, BlockKind, Button, Reply, block, cited, in_rows
+from bot.talk.replies import Block, BlockKind, Button, Reply, block, cited, folded, in_rows
 from bot.talk.state import TABLE
 from corpus.outline import exists
 from corpus.references import format_reference
+from corpus.texts import Cited
 from corpus.words import Language
 from scenarios.engine.spoken import (
     Clash,
@@ -28,14 +29,15 @@ from scenarios.engine.words import engine_words
 
 CLAUSE_BUTTONS = 4
 ANSWERS_IN_ROW = 2
-LONGEST_SHORT_LABEL = 16
-FIRST_SCREEN = 1100
-"""Characters of a ruling that a phone shows without much scrolling."""
-SETTLED_SHOWN = 500
+LONGEST_SHORT_LABEL, LONGEST_LABEL = 16, 34
+LINES_OF_A_CARD, CHARACTERS_OF_A_LINE = 12, 38
+"""What a phone of 360 pixels shows of a message above its buttons."""
+ROOM_OF_A_MESSAGE, ROOM_OF_A_QUESTION, ROOM_OF_A_LINK = 3400, 3000, 90
+"""In characters as they are sent; Telegram takes 4096."""
 CITED_SHOWN = 8
 LONGEST_HEARD = 240
 AUDIENCE = {"aloud": "🔊", "away": "🚪", "director": "🤫"}
-VIEWS = {"clauses": "📖", "chart": "🗺", "why": "❓", "changes": "↔", "script": "🔊", "note": "📝"}
+VIEWS = {"script": "🔊", "note": "📝", "why": "❓", "all": "⬇", "clauses": "📖", "chart": "🗺", "changes": "↔"}
 
 
 def answer_reply(answer: SpokenAnswer) -> Reply:
@@ -48,10 +50,9 @@ def question_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
     question = answer.question
     assert question is not None
     draw = Drawer(answer)
+    settled = [*draw.settled(), *(draw.options(answer.settled) if question.kind == "choice" else ())]
     blocks = [draw.block("title", draw.headline()), *draw.understood(heard), *draw.premises()]
-    blocks += _fitting(draw.settled(), SETTLED_SHOWN)
-    if question.kind == "choice":
-        blocks += draw.options(answer.settled)
+    blocks += folded(_fitting(settled, ROOM_OF_A_QUESTION))
     asked = f"{AUDIENCE[question.to]} {say('ask_' + question.to, answer.lang)}: {question.text}"
     blocks.append(draw.block("text", asked))
     helped = ((Button(f"❓ {say('view_help', answer.lang)}", "view:help"),),) if _help(question) else ()
@@ -64,14 +65,22 @@ def clash_reply(answer: SpokenAnswer, clash: Clash) -> Reply:
     """Two things that cannot be so together, and which of them holds."""
     lang, draw = answer.lang, Drawer(answer)
     pairs = ((clash.one, clash.other), (clash.other, clash.one))
-    told = [draw.block("item", f"{one.words} ({say('from_' + one.source, lang)})") for one, _ in pairs]
+    told = [
+        draw.block("item", f"{number}. {one.words} ({say('from_' + one.source, lang)})")
+        for number, (one, _) in enumerate(pairs, 1)
+    ]
     blocks = (draw.block("title", draw.headline()), block("text", say("cannot_both_be", lang), lang), *told)
     buttons = tuple(
-        (Button(f"✓ {answer.plain(kept.words)}", f"drop:{_source_of(dropped)}"),)
-        for kept, dropped in pairs
+        (Button(f"✓ {_short(answer.plain(kept.words), f'{number}.')}", f"drop:{_source_of(dropped)}"),)
+        for number, (kept, dropped) in enumerate(pairs, 1)
         if kept.words
     )
     return Reply(lang, blocks, buttons)
+
+
+def _short(words: str, otherwise: str) -> str:
+    """The words where a button has room for them."""
+    return words if len(words) <= LONGEST_LABEL else otherwise
 
 
 def _source_of(heard: Heard) -> str:
@@ -105,27 +114,56 @@ def answer_buttons(answer: SpokenAnswer, question: SpokenQuestion) -> tuple[tupl
 def premise_buttons(answer: SpokenAnswer) -> tuple[tuple[Button, ...], ...]:
     """A button for each thing presumed, which asks for it."""
     return tuple(
-        (Button(f"✎ {answer.plain(item.words)}", f"drop:{item.name}"),)
+        (Button(f"✎ {answer.plain(item.name_in_words)}", f"drop:{item.name}"),)
         for item in answer.premises
-        if item.words
+        if item.name_in_words
     )
 
 
 def ruling_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
-    """The first screen of a ruling, and the ways to the rest of it."""
+    """The card of a ruling: what a phone shows without scrolling, and folded below it all that has room in a message.
+
+    The verdict, what to say, what may be chosen, what binds; a list that does not fit is counted, never cut.
+    """
     assert answer.ruling is not None
-    holds, lang, draw = answer.ruling.sentences, answer.lang, Drawer(answer)
-    whole = list(draw.whole(holds))
-    first = _fitting(whole, FIRST_SCREEN)
-    blocks = [*draw.premises(), *draw.ruled(), *draw.understood(heard), *first]
-    if any(draw.block("item", item.text) not in first for item in holds.later):
-        blocks.append(block("note", f"🔁 {say('come_back', lang, count=len(holds.later))}", lang))
-    more = " …" if len(holds.citations) > CITED_SHOWN else ""
-    blocks.append(draw.block("note", f"📖 {cited(holds.citations[:CITED_SHOWN])}{more}"))
-    views = [Button(f"{mark} {say('view_' + name, lang)}", f"view:{name}") for name, mark in VIEWS.items()]
-    if len(first) < len(whole):
-        views.insert(0, Button("⬇ " + say("view_all", lang), "view:all"))
-    return Reply(lang, tuple(blocks), (*premise_buttons(answer), *in_rows(views, 3)))
+    holds, draw = answer.ruling.sentences, Drawer(answer)
+    top = [*draw.premises(), draw.block("title", answer.ruling.title), *draw.said_in_lines(holds)]
+    room = LINES_OF_A_CARD - sum(map(_lines, top))
+    below: list[Block] = []
+    for listed, in_lines in draw.chosen_and_bound(holds):
+        taken = sum(map(_lines, in_lines))
+        if taken <= room:
+            top += in_lines
+            room -= taken
+        else:
+            below += listed
+            top.append(draw.counted(listed))
+    below += [draw.block("note", draw.headline()), *draw.understood(heard), *draw.to_come(holds)]
+    left = ROOM_OF_A_MESSAGE - sum(map(_room_of, top))
+    citations = draw.block("note", f"📖 {cited(holds.citations[:CITED_SHOWN])}{_more(holds)}")
+    fitting = _fitting(below, left - _room_of(citations))
+    return Reply(answer.lang, (*top, *folded((*fitting, citations))))
+
+
+def view_buttons(answer: SpokenAnswer) -> list[Button]:
+    """The other sides of a ruling, those wanted most first."""
+    return [
+        Button(f"{mark} {say('view_' + name, answer.lang)}", f"view:{name}") for name, mark in VIEWS.items()
+    ]
+
+
+def _more(holds: Sentences) -> str:
+    return " …" if len(holds.citations) > CITED_SHOWN else ""
+
+
+def _lines(drawn: Block) -> int:
+    """How many lines of a phone a block takes."""
+    return -(-len(drawn.plain()) // CHARACTERS_OF_A_LINE)
+
+
+def _room_of(drawn: Block) -> int:
+    """What a block takes of a message, with its links."""
+    return len(drawn.plain()) + ROOM_OF_A_LINK * sum(isinstance(piece, Cited) for piece in drawn.pieces)
 
 
 def whole_reply(answer: SpokenAnswer) -> Reply:
@@ -236,9 +274,30 @@ class Drawer:
         yield from self._said(part)
         yield from self.options(replace(part, options=_open_options(part)))
         yield from self._bound(part)
+        yield from self.to_come(part)
+
+    def to_come(self, part: Sentences) -> Iterator[Block]:
+        """What to come back to, and what regulations add."""
         yield from self._listed((item.text for item in part.later), "later", "🔁")
         for note in part.notes:
             yield self.block("note", f"📎 {note.source}: {note.text}")
+
+    def said_in_lines(self, part: Sentences) -> list[Block]:
+        """What to say, a line to each listener."""
+        return [self.block("line", f"🔊 {self.listener(item)}: {item.text}") for item in part.say]
+
+    def chosen_and_bound(self, part: Sentences) -> Iterator[tuple[list[Block], list[Block]]]:
+        """What may be chosen, and what binds: each as a list under its heading, and in lines for the card."""
+        open_part = replace(part, options=_open_options(part))
+        for mark, listed in (("⚖️", self.options(open_part)), ("🔒", self._bound(part))):
+            blocks = list(listed)
+            if blocks:
+                yield blocks, [_in_line(mark, item) for item in blocks[1:]]
+
+    def counted(self, listed: Sequence[Block]) -> Block:
+        """The heading of a list and how long it is."""
+        heading, *items = listed
+        return replace(heading, kind="line", pieces=(*heading.pieces, f": {len(items)} ▾"))
 
     def options(self, part: Sentences) -> Iterator[Block]:
         """What somebody may choose."""
@@ -265,18 +324,30 @@ class Drawer:
             yield from items
 
 
+def _in_line(mark: str, item: Block) -> Block:
+    return replace(item, kind="line", pieces=(f"{mark} ", *item.pieces))
+
+
 def _open_options(part: Sentences) -> tuple[Offered, ...]:
     return tuple(option for option in part.options if option.chosen is None)
 
 
 def _fitting(blocks: Iterable[Block], room: int) -> list[Block]:
-    """The blocks that fit, and no heading without something below it."""
+    """The parts that fit, each whole: a heading with all that is below it, or a paragraph by itself."""
     kept: list[Block] = []
-    for drawn in blocks:
-        room -= len(drawn.plain())
-        if room < 0 and kept:
+    for part in _parts(blocks):
+        room -= sum(map(_room_of, part))
+        if room < 0:
             break
-        kept.append(drawn)
-    while kept and kept[-1].kind == "title":
-        kept.pop()
+        kept += part
     return kept
+
+
+def _parts(blocks: Iterable[Block]) -> list[list[Block]]:
+    parts: list[list[Block]] = []
+    for drawn in blocks:
+        if drawn.kind == "item" and parts:
+            parts[-1].append(drawn)
+        else:
+            parts.append([drawn])
+    return parts

@@ -102,6 +102,8 @@ class State:
     """Rulings that were noted, and may be put back."""
     noted: int = 0
     """The last number given to a noted ruling."""
+    awaits: str = ""
+    """A command that was sent bare; the next message is what belongs after it."""
 
     @property
     def reader(self) -> Language:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -19,7 +20,7 @@ from telegram import (
     Message,
     ReplyParameters,
 )
-from telegram.constants import ParseMode
+from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, RetryAfter, TelegramError
 
 from bot.memory.memory import Memory
@@ -39,6 +40,9 @@ from corpus.words import Language
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0
 GLANCE = 0.5
 """How often a pause looks whether the bot is being stopped."""
+A_MOMENT = 0.5
+"""How long somebody waits for a file without a sign that it is being made."""
+ACTIONS = {"photo": ChatAction.UPLOAD_PHOTO, "document": ChatAction.UPLOAD_DOCUMENT}
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 NOT_MODIFIED = "not modified"
 
@@ -120,10 +124,23 @@ class Delivery:
             return unsent
         if unsent.id not in course.made:
             course.slot.give_up()
-            course.made[unsent.id] = await self._workshop.make(message.recipe)
+            course.made[unsent.id] = await self._made(course.chat, message)
         content = course.made[unsent.id]
         kind = kind_of(content, is_picture=message.kind == "photo")
         return replace(unsent, message=replace(message, kind=kind), file=content)
+
+    async def _made(self, chat: str, message: Outgoing) -> bytes:
+        """The file of a message; whoever waits longer than a moment for it sees that it is being made."""
+        assert message.recipe is not None
+        making = asyncio.ensure_future(self._workshop.make(message.recipe))
+        try:
+            done, _ = await asyncio.wait({making}, timeout=A_MOMENT)
+            if not done:
+                with suppress(TelegramError):
+                    await self._api.send_chat_action(int(chat), ACTIONS.get(message.kind, ChatAction.TYPING))
+            return await making
+        finally:
+            making.cancel()
 
     async def _waited(self, course: _Course, unsent: Unsent, error: TelegramError) -> bool:
         """Until it may be tried again; False if the bot is being stopped meanwhile."""

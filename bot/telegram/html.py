@@ -6,7 +6,9 @@ In: replies. Out: strings and button rows; nothing here talks to Telegram.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from html import escape
+from itertools import groupby
 
 from bot.talk.direction import isolate_lines, isolate_tokens
 from bot.talk.replies import LONGEST_ACTION, Block, Button, Reply
@@ -16,22 +18,48 @@ from corpus.texts import Cited
 
 LONGEST_MESSAGE = 4096
 MOST_BUTTONS = 96
+FOLD, UNFOLD = "<blockquote expandable>", "</blockquote>"
 DEEP_LINK = "https://t.me/{bot}?start=law-{payload}"
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """A block as HTML, and what parts it from the one before."""
+
+    html: str
+    gap: str
+    is_folded: bool
+
+    @property
+    def length(self) -> int:
+        """What it takes at most of a message."""
+        fold = len(FOLD) + len(UNFOLD) if self.is_folded else 0
+        return len(self.gap) + len(self.html) + fold
 
 
 def messages(reply: Reply, bot_name: str | None = None) -> list[str]:
     """The reply as HTML messages, split between blocks, each short enough to be sent."""
-    texts: list[str] = []
-    current = ""
-    for block in reply.blocks:
-        for html in _pieces_of_html(block, bot_name):
-            joined = f"{current}{_gap(block)}{html}" if current else html
-            if len(joined) > LONGEST_MESSAGE and current:
-                texts.append(current)
-                current = html
-            else:
-                current = joined
-    return [*texts, current] if current else texts
+    parts: list[list[_Piece]] = []
+    room = 0
+    for drawn in (piece for block in reply.blocks for piece in _pieces_of_html(block, bot_name)):
+        if not parts or drawn.length > room:
+            parts.append([])
+            room = LONGEST_MESSAGE
+        parts[-1].append(drawn)
+        room -= drawn.length
+    return ["".join(_joined(part)) for part in parts]
+
+
+def _joined(part: list[_Piece]) -> Iterator[str]:
+    """The pieces of one message; what is folded together in one quotation that opens."""
+    before: _Piece | None = None
+    for is_folded, group in groupby(part, key=lambda piece: piece.is_folded):
+        pieces = list(group)
+        if before is not None:
+            yield "\n" if is_folded or before.is_folded else pieces[0].gap
+        joined = pieces[0].html + "".join(piece.gap + piece.html for piece in pieces[1:])
+        yield f"{FOLD}{joined}{UNFOLD}" if is_folded else joined
+        before = pieces[-1]
 
 
 def keyboard(reply: Reply) -> list[list[Button]]:
@@ -51,14 +79,14 @@ def _fits(action: str | None) -> bool:
 
 
 def _gap(block: Block) -> str:
-    return "\n" if block.kind == "item" else "\n\n"
+    return "\n" if block.folded or block.kind in ("item", "line") else "\n\n"
 
 
-def _pieces_of_html(block: Block, bot_name: str | None) -> list[str]:
+def _pieces_of_html(block: Block, bot_name: str | None) -> list[_Piece]:
     """A block as HTML; one that is too long for a message, with links and escapes counted, in halves."""
-    html = _html(block, bot_name)
-    if len(html) <= LONGEST_MESSAGE:
-        return [html]
+    drawn = _Piece(_html(block, bot_name), _gap(block), block.folded)
+    if drawn.length <= LONGEST_MESSAGE:
+        return [drawn]
     return [piece for half in _halves(block) for piece in _pieces_of_html(half, bot_name)]
 
 
@@ -75,7 +103,7 @@ def _halves(block: Block) -> Iterator[Block]:
             halves[left <= 0].append(piece)
         left -= length
     return (
-        Block(block.kind, _stripped(half), block.lang)
+        Block(block.kind, _stripped(half), block.lang, block.folded)
         for half in halves
         if any(isinstance(piece, Cited) or piece.strip() for piece in half)
     )

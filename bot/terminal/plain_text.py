@@ -10,7 +10,8 @@ from bot.talk.replies import Block, Reply
 
 BOLD, DIM, PLAIN = "\033[1m", "\033[2m", "\033[0m"
 WIDEST = 100
-INDENT = {"item": "  ", "quote": "│ ", "note": "  "}
+LISTED = ("item", "line")
+INDENT = {"item": "  ", "line": "", "quote": "│ ", "note": "  "}
 STYLE = {"title": BOLD, "note": DIM}
 
 
@@ -20,7 +21,7 @@ def reply_text(reply: Reply, *, colour: bool = False, width: int | None = None) 
     lines: list[str] = []
     before: Block | None = None
     for current in reply.blocks:
-        if before and not (before.kind == current.kind == "item"):
+        if before and not (before.kind == current.kind and current.kind in LISTED):
             lines.append("")
         lines += _block_lines(current, columns, colour)
         before = current

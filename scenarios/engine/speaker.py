@@ -195,7 +195,8 @@ class Speaker:
 
     def _heard_fact(self, name: str, fact: Fact | None, known: Known) -> Heard:
         words = self._fact_in_words(fact, known)
-        return Heard(name, known.value, known.source, words, chance=known.chance)
+        named = self.words(fact.name) if fact else None
+        return Heard(name, known.value, known.source, words, chance=known.chance, name_in_words=named)
 
     def _said(self, item: Say) -> Said:
         text = self.words(item, said=True)

@@ -43,6 +43,22 @@ def neighbours_of(likeliest: Sequence[str]) -> Neighbours | None:
     return next((group for group in groups() if first_two <= set(group.answers)), None)
 
 
+class Which(Strict, frozen=True):
+    """What is asked between scenarios, and those to choose from, with an answer in words or none."""
+
+    ask: Bilingual | None
+    answers: Mapping[str, Bilingual | None]
+
+
+def which_of(likeliest: Sequence[str]) -> Which:
+    """The question between scenarios: with every answer of the group, where what sets them apart is known."""
+    near = neighbours_of(likeliest)
+    if near is None:
+        return Which(None, dict.fromkeys(likeliest))
+    others = (name for name in likeliest if name not in near.answers)
+    return Which(near.ask, {**near.answers, **dict.fromkeys(others)})
+
+
 @cache
 def groups() -> tuple[Neighbours, ...]:
     """The groups of the project."""

@@ -18,6 +18,15 @@ from tests.bot.served import COLD, TOKEN, serving
 
 pytestmark = pytest.mark.stress
 CLAUSE = "<b>27Β1."
+SLOW_WORKSHOP = """
+import asyncio
+from bot.telegram.workshop import Workshop
+whole_make = Workshop.make
+async def make(self, recipe):
+    await asyncio.sleep(1)
+    return await whole_make(self, recipe)
+Workshop.make = make
+"""
 BROKEN_STEP = """
 import bot.telegram.exchange
 whole = bot.telegram.exchange.step
@@ -137,4 +146,14 @@ def test_by_webhook_with_its_secret_checked(warm_home: Callable[[], Path]) -> No
         api.write("26Β")
         assert [found["html"][:6] for found in api.wait_in_chat(7, 2)] == ["<b>27Β", "<b>26Β"]
         assert served.events("answered")[0]["text"] == "27Β1"
+        assert served.stop() == 0
+
+
+def test_who_waits_for_a_picture_sees_that_it_is_being_made(warm_home: Callable[[], Path]) -> None:
+    with serving(warm_home(), code=COLD + SLOW_WORKSHOP) as served:
+        served.wait_until_ready()
+        api = served.api
+        api.write("/chart 27")
+        assert api.wait_for("sendChatAction")[0]["action"] == "upload_photo"
+        assert api.wait_for("sendPhoto")
         assert served.stop() == 0
