@@ -13,6 +13,7 @@ VERDICT_MARK = {"yes": "✅", "no": "⛔", "only_if": "⚠️"}
 MOMENTS: tuple[Moment, ...] = ("before", "auction", "clarification", "play", "after", "any")
 MOST_LISTED = 14
 LONGEST_LABEL = 60
+NUMBERS_IN_ROW = 6
 
 
 def rights_reply(asked: str, lang: Language) -> Reply:
@@ -32,16 +33,21 @@ def find_role(asked: str) -> str | None:
 
 
 def role_reply(role: str, lang: Language, moment: str | None = None) -> Reply:
-    """The questions of a role; moment by moment where they are many."""
+    """The questions of a role with their verdicts, each a number away from its answer; moment by moment where they are many."""
     found = roles()[role]
     present = [known for known in MOMENTS if any(right.moment == known for right in found.rights)]
     if moment is None and len(found.rights) > MOST_LISTED and len(present) > 1:
         buttons = [Button(say("moment_" + known, lang), f"rights:{role}/{known}") for known in present]
         return Reply(lang, (block("title", found.title.in_language(lang), lang),), in_rows(buttons, 2))
     shown = [right for right in found.rights if moment in (None, right.moment)]
-    rows = tuple((right_button(right, lang),) for right in shown)
     title = found.title.in_language(lang) + (f": {say('moment_' + moment, lang)}" if moment else "")
-    return Reply(lang, (block("title", title, lang),), rows)
+    spoken = text_language(lang)
+    lines = (
+        block("line", f"{number}. {VERDICT_MARK[right.verdict]} {right.asks.in_language(spoken)}", spoken)
+        for number, right in enumerate(shown, 1)
+    )
+    numbers = [Button(str(number), f"right:{right.id}") for number, right in enumerate(shown, 1)]
+    return Reply(lang, (block("title", title, lang), *lines), in_rows(numbers, NUMBERS_IN_ROW))
 
 
 def right_reply(right: Right, lang: Language) -> Reply:
