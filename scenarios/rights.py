@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+import msgspec
+
 from corpus.loading import load
 from corpus.outline import law_of
 from corpus.packing import packed
@@ -47,6 +49,14 @@ class RightsOfRole(Strict, frozen=True):
     rights: tuple[Right, ...]
 
 
+class Asked(Strict, frozen=True):
+    """A question about a right as somebody put it."""
+
+    right: str
+    lang: Literal["el", "el-Latn", "en", "he", "hu"]
+    text: str
+
+
 class _Roles(Strict, frozen=True):
     roles: dict[str, RightsOfRole]
 
@@ -60,6 +70,12 @@ def roles() -> dict[str, RightsOfRole]:
 
 def _load() -> _Roles:
     return _Roles(roles={path.stem: load(path, RightsOfRole) for path in sorted(HERE.glob("*.yaml"))})
+
+
+def asked_in_words() -> list[Asked]:
+    """Questions about rights as people put them, from which it is learnt which right is meant."""
+    lines = (HERE / "asked.jsonl").read_text(encoding="utf-8").splitlines()
+    return [msgspec.json.decode(line, type=Asked) for line in lines]
 
 
 def right(right_id: str) -> Right | None:

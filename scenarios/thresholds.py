@@ -8,8 +8,6 @@ from __future__ import annotations
 
 MESSAGES_KEPT = 256
 """Messages remembered as understood; fewer would understand a message again at every step of its talk."""
-RIGHTS_KEPT = 1000
-"""Questions of rights remembered with their weighed features: more than there are, so that each is read once."""
 
 FEWEST_OFFERED, MOST_OFFERED = 3, 5
 """Scenarios that a choice offers; more buttons than five hide the right one on a phone."""
@@ -32,16 +30,11 @@ WORDS_OF_HARDLY_ANYTHING = 5
 FITS = 0.3
 """The chance of the first law from which they do; larger leaves short questions unanswered, smaller answers greetings."""
 
-NEAR = 0.22
-"""The likeness from which a right is worth a button; smaller offers rights that have only small words in common."""
-ALIKE = 0.6
-"""The likeness from which a right is the answer; smaller takes a story that asks "may he?" for the general question."""
-ALIKE_BY = 0.15
-"""By how much more than the next one; smaller picks one of two rights that differ in a word."""
+SURE_RIGHT, SURE_BY = -0.4, 0.2
+"""From where on a right is the answer, and by how much more than the next one must speak for it; smaller answers what was
+not asked, larger offers the answer as a button."""
 MOST_RIGHTS = 3
 """Rights that are offered; they share the screen with the scenarios, so more would hide both."""
-LAWS_OF_A_RIGHT = 3
-"""Of how many of the likeliest laws the rights are compared; more costs time and offers rights on another matter."""
 LONGEST_NAMED_TERM = 3
 """Words of a term looked for inside a message; hardly any term has more."""
 SHORTEST_NAMED_TERM = 4

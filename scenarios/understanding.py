@@ -23,19 +23,18 @@ from scenarios.matching.fact_model import likely_facts
 from scenarios.matching.features import features
 from scenarios.matching.model import model
 from scenarios.matching.ranking import Candidate, Ranking, rank
+from scenarios.matching.right_model import asked_features, right_model
 from scenarios.matching.second import chance_of_all, second
 from scenarios.matching.thresholds import CLEAR
 from scenarios.reading.facts import read_facts, read_settings, read_table, with_roles
+from scenarios.reading.grammar import question_marks
 from scenarios.reading.questions import asked_term
 from scenarios.reading.reading import Reading, read
 from scenarios.reading.results import read_result, read_vulnerability, without_vulnerability
-from scenarios.rights import Right, rights_on
+from scenarios.rights import Right, right
 from scenarios.thresholds import (
-    ALIKE,
-    ALIKE_BY,
     FEWEST_OFFERED,
     FITS,
-    LAWS_OF_A_RIGHT,
     LEAST_OFFERED,
     LONGEST_LOOK_UP,
     LONGEST_NAMED_TERM,
@@ -45,9 +44,9 @@ from scenarios.thresholds import (
     MESSAGES_KEPT,
     MOST_OFFERED,
     MOST_RIGHTS,
-    NEAR,
-    RIGHTS_KEPT,
     SHORTEST_NAMED_TERM,
+    SURE_BY,
+    SURE_RIGHT,
     WORDS_OF_A_TERM,
     WORDS_OF_HARDLY_ANYTHING,
 )
@@ -57,7 +56,7 @@ SCORING = "77"
 HONOUR = "honour"
 """The value of every fact that asks what kind of card it was."""
 DOUBTFUL = frozenset(("negation", "hypothetical"))
-MAY_I = ("rights", "question_may_i", "question_must_he")
+MAY_I = frozenset(("rights", "question_may_i", "question_must_he"))
 
 
 @dataclass(frozen=True)
@@ -213,10 +212,10 @@ def _ranked(reading: Reading) -> Understood:
     also = second(reading, ranking.candidates[0].law)
     understood = Understood("choice", language, reading, ranking.candidates, also)
     near = _rights(reading, ranking)
-    rights = tuple(right for _, right in near)
-    right = _sure_right(near)
-    if right:
-        return replace(understood, kind="right", right=right, rights=rights)
+    rights = tuple(found for _, found in near)
+    sure = None if _tells_of_a_table(reading) else _sure_right(near)
+    if sure:
+        return replace(understood, kind="right", right=sure, rights=rights)
     return replace(understood, kind="case" if _is_clear(ranking, also) else "choice", rights=rights)
 
 
@@ -258,33 +257,30 @@ def _says_nothing(reading: Reading, ranking: Ranking) -> bool:
 
 
 def _rights(reading: Reading, ranking: Ranking) -> list[tuple[float, Right]]:
-    """The rights a question may be about, of those that rest on the laws it is about; the likest first."""
-    if not any(concept in reading.concepts for concept in MAY_I):
+    """The rights a question may be about, the likeliest first; none where it tells of something that happened."""
+    is_question = not MAY_I.isdisjoint(reading.concepts) or any(
+        mark in reading.message.text for mark in question_marks()
+    )
+    if not is_question:
         return []
-    asked = model().weighed(features(reading))
-    near = {
-        right.id: (max(_likeness(asked, _weighed(text)) for text in (right.asks.el, right.asks.en)), right)
-        for candidate in ranking.candidates[:LAWS_OF_A_RIGHT]
-        for right in rights_on(candidate.law)
-    }
-    likest = sorted(near.values(), key=lambda pair: -pair[0])[:MOST_RIGHTS]
-    return [(likeness, right) for likeness, right in likest if likeness >= NEAR]
+    weighed = right_model().weighed(asked_features(reading, ranking))
+    if right_model().asks(weighed) < 0:
+        return []
+    near = ((score, right(name)) for score, name in right_model().likeliest(weighed, MOST_RIGHTS))
+    return [(score, found) for score, found in near if found]
+
+
+def _tells_of_a_table(reading: Reading) -> bool:
+    """Are there seats, calls or cards in it? Then something has happened, whatever else is asked."""
+    mentions = reading.mentions
+    return bool(mentions.seats() or mentions.calls() or mentions.cards())
 
 
 def _sure_right(rights: Sequence[tuple[float, Right]]) -> Right | None:
-    """The one right that is asked for, where no other is nearly as like."""
-    if not rights or rights[0][0] < ALIKE:
+    """The one right that is asked for, where no other is nearly as likely."""
+    if not rights or rights[0][0] < SURE_RIGHT:
         return None
-    return rights[0][1] if len(rights) == 1 or rights[0][0] - rights[1][0] >= ALIKE_BY else None
-
-
-@lru_cache(maxsize=RIGHTS_KEPT)
-def _weighed(text: str) -> dict[str, float]:
-    return model().weighed(features(read(text)))
-
-
-def _likeness(one: Mapping[str, float], other: Mapping[str, float]) -> float:
-    return sum(value * other[name] for name, value in one.items() if name in other)
+    return rights[0][1] if len(rights) == 1 or rights[0][0] - rights[1][0] >= SURE_BY else None
 
 
 def _terms_in(reading: Reading) -> tuple[Term, ...]:

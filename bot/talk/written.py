@@ -100,7 +100,11 @@ def _term_or_case(state: State, understood: Understood) -> Done:
 
 def _right_or_case(state: State, understood: Understood, found: Right) -> Done:
     """The answer to what a player may do, and the way to a ruling if it has happened."""
-    reply = right_reply(found, state.reader)
+    reply, lang = right_reply(found, state.reader), state.reader
+    others = tuple(
+        (right_button(near, lang),) for near in understood.rights[:RIGHTS_OFFERED] if near != found
+    )
+    reply = replace(reply, buttons=(*reply.buttons, *others))
     return _or_it_happened(state, reply, understood.candidates[0].scenario, understood)
 
 

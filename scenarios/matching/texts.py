@@ -46,6 +46,8 @@ class Line(Strict, frozen=True):
     named is left open. None where nobody has looked yet."""
     also_told: dict[str, tuple[str, ...]] = {}
     """Other values of a fact that would be as right."""
+    right: str = ""
+    """The right that answers it, where it asks about one that is written down."""
 
 
 class Text(Line, frozen=True, kw_only=True):

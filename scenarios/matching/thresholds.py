@@ -136,3 +136,36 @@ FOLDS = 10
 SAMPLED = 40
 """Texts in each way of writing whose features the stamp of the model rests on: enough to show a change of the reader,
 few enough to be read in a second."""
+LEAST_LAW_OF_A_RIGHT = 0.02
+"""The chance of a law from which it has a say in which right is asked about."""
+WORDS_OF_A_STEP = 6
+"""Words to a step of length, as the model of rights sees it."""
+
+
+@dataclass(frozen=True)
+class RightFitting:
+    """What the fit of rights was tuned by."""
+
+    incidents: int = 9000
+    """Incidents that teach what is no question about a right; more of them change nothing."""
+    least_texts: int = 25
+    """Texts that must have a feature for it to be learnt."""
+    c: float = 1.0
+    """What an error about the right costs beside large weights."""
+    gate_c: float = 0.3
+    """The same of an error about whether a right is asked about at all."""
+    sure_of_asking: float = 0.2
+    """How far beyond the border a message must be to be taken for such a question: an incident is the dearer loss."""
+    weight_of_laws: float = 0.5
+    """What the laws that a message may be about count for beside its concepts."""
+    weight_of_shapes: float = 0.5
+    """What length, calls, cards and seats count for beside them."""
+    least_rarity: float = 0.3
+    """What a feature counts for that all texts have."""
+    largest: float = 0.998
+    """The share of weights that are kept as they are; larger ones are cut off, so that small ones are told apart."""
+    seed: int = 70
+    """Of the choice of incidents."""
+
+
+RIGHT_FITTING = RightFitting()

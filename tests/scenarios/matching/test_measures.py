@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from scenarios.engine.catalogue import scenario
 from scenarios.fitting.measuring import Incident, incidents, measured
+from scenarios.rights import Asked
+from scenarios.understanding import understand
 
 HERE = Path(__file__).with_name("measures")
 WAYS = {"el", "el-Latn", "en", "he", "hu"}
@@ -35,6 +38,7 @@ LEAST = {
         ("read", "told"): 0.6,
     },
 }
+RIGHTS_ASKED = 300
 SIZES = {"phone": 300, "forum": 200, "short": 100, "offtopic": 60}
 
 
@@ -83,3 +87,20 @@ def test_counts_are_of_what_was_asked_told_and_read() -> None:
     assert 1 <= measure.counts["read"] <= 2
     assert measure.counts["asked"] == sum(measure.questions) > 0
     assert measure.counts["asked_told"] + measure.counts["read"] <= 2
+
+
+@pytest.mark.stress
+def test_questions_about_rights_are_answered() -> None:
+    lines = (HERE / "rights.jsonl").read_text(encoding="utf-8").splitlines()
+    asked = [msgspec.json.decode(line, type=Asked) for line in lines]
+    assert len(asked) == RIGHTS_ASKED
+    assert {question.lang for question in asked} == WAYS
+    understood = [(question, understand(question.text)) for question in asked]
+    answered = [(question, found.right.id) for question, found in understood if found.right]
+    met = [question for question, right in answered if right == question.right]
+    offered = [
+        question for question, found in understood if question.right in [near.id for near in found.rights[:2]]
+    ]
+    assert len(met) >= 0.33 * len(asked)
+    assert len(answered) - len(met) <= 0.08 * len(asked)
+    assert len(offered) >= 0.55 * len(asked)
