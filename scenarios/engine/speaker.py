@@ -6,6 +6,7 @@ In: an `Answer` and a language. Out: a `SpokenAnswer`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from corpus.notes import edition_watch, greek_notes
@@ -191,12 +192,12 @@ class Speaker:
         """What is presumed and decided the way, in its order."""
         for step in self.answer.path:
             if step.known.source in PREMISES:
-                yield self._heard_fact(step.name, step.fact, step.known)
+                named = self.words(step.fact.name)
+                yield replace(self._heard_fact(step.name, step.fact, step.known), name_in_words=named)
 
     def _heard_fact(self, name: str, fact: Fact | None, known: Known) -> Heard:
         words = self._fact_in_words(fact, known)
-        named = self.words(fact.name) if fact else None
-        return Heard(name, known.value, known.source, words, chance=known.chance, name_in_words=named)
+        return Heard(name, known.value, known.source, words, chance=known.chance)
 
     def _said(self, item: Say) -> Said:
         text = self.words(item, said=True)

@@ -138,7 +138,7 @@ class Heard:
     chance: float | None = None
     """How likely it is, where it was not told in so many words."""
     name_in_words: Marked | None = None
-    """What it is about, as short as a button wants it."""
+    """Of a premise: what it is about, as short as a button wants it."""
 
     @property
     def was_written(self) -> bool:
