@@ -12,7 +12,6 @@ from typing import Any, Literal
 import msgspec
 
 from corpus.loading import load
-from corpus.outline import law_of
 from corpus.packing import packed
 from corpus.texts import Bilingual, FourNames, Strict, check_clauses, printed
 
@@ -86,24 +85,6 @@ def right(right_id: str) -> Right | None:
 def role_of(found: Right) -> str:
     """Whose right it is."""
     return next(name for name, role in roles().items() if found in role.rights)
-
-
-def rights_on(law: str) -> tuple[Right, ...]:
-    """The rights that rest on a law or section."""
-    return _rights_by_law().get(law, ())
-
-
-@cache
-def _rights_by_law() -> dict[str, tuple[Right, ...]]:
-    by_law: dict[str, tuple[Right, ...]] = {}
-    for role in roles().values():
-        for found in role.rights:
-            laws = [law_of(clause) for clause in found.cites] + [
-                rule.partition("-")[0] for rule in found.rules
-            ]
-            for law in dict.fromkeys(laws):
-                by_law[law] = (*by_law.get(law, ()), found)
-    return by_law
 
 
 def right_json(role: str, found: Right) -> dict[str, Any]:

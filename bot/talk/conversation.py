@@ -74,7 +74,7 @@ def _typed(state: State, event: Typed, awaits: str) -> Done:
         return _command(turn_of(state, command[2].strip(), event), command[1].lower())
     if not words(text):
         return state, sentence("say_what" if text else "only_words", lang)
-    if awaits and _may_belong_to(awaits, text):
+    if awaits in COMMANDS and _may_belong_to(awaits, text):
         return COMMANDS[awaits](turn_of(state, text, event)) or (state, help_reply(lang))
     return take_message(turn_of(state, text, event))
 

@@ -25,8 +25,8 @@ from scenarios.matching.neighbours import which_of
 from scenarios.reading.reading import Reading
 from scenarios.understanding import Understood, offered
 
-MOST_BUTTONS, FIRST_VIEWS = 6, 3
-"""Under a ruling, before somebody asks for more: in all, and of its other sides."""
+MOST_BUTTONS, MOST_WIDE, FIRST_VIEWS = 6, 3, 3
+"""Under a ruling, before somebody asks for more: in all, of its premises and of other cases, and of its other sides."""
 MOST_OTHERS = 2
 LEAST_LIKELY = 0.002
 """The chance below which another case is not even worth a button."""
@@ -252,26 +252,24 @@ def _under_a_question(
     case: Case, standing: CaseAnswer, lang: Language, with_more: bool
 ) -> tuple[tuple[Button, ...], ...]:
     """One row of navigation; what is wanted seldom behind its last."""
-    also = tuple((button,) for button in _also(case, lang))
+    also = _also(case, lang)
     if with_more:
-        seldom = (*_near(case, lang), *_starts(case, lang))
-        return (*also, *((button,) for button in seldom), (_less(lang),))
-    return (*also, (*_ways_back(case, standing, lang), _more(lang)))
+        return in_rows([*also, *_near(case, lang), *_starts(case, lang), _less(lang)], 1)
+    return (*in_rows([*also], 1), (*_ways_back(case, standing, lang), _more(lang)))
 
 
 def _under_a_ruling(
     case: Case, standing: CaseAnswer, lang: Language, with_more: bool
 ) -> tuple[tuple[Button, ...], ...]:
     """Six at most, those wanted first; all that there are behind the last."""
-    premises = [row[0] for row in view.premise_buttons(standing.spoken)]
     views, back = view.view_buttons(standing.spoken), _ways_back(case, standing, lang)
-    wide = [*premises, *_also(case, lang)]
+    wide = [*view.premise_buttons(standing.spoken), *_also(case, lang)]
     if with_more:
         others = (*views, *back, *_starts(case, lang))
-        wide += _near(case, lang)
-        return (*((button,) for button in wide), *in_rows([*others, _less(lang)], 2))
-    narrow = [*views[:FIRST_VIEWS], *back][: MOST_BUTTONS - 1 - len(wide)]
-    return (*((button,) for button in wide), *in_rows([*narrow, _more(lang)], 2))
+        return (*in_rows([*wide, *_near(case, lang)], 1), *in_rows([*others, _less(lang)], 2))
+    shown = wide[:MOST_WIDE]
+    narrow = [*views[:FIRST_VIEWS], *back][: MOST_BUTTONS - 1 - len(shown)]
+    return (*in_rows(shown, 1), *in_rows([*narrow, _more(lang)], 2))
 
 
 def _also(case: Case, lang: Language) -> tuple[Button, ...]:

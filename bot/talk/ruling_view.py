@@ -57,7 +57,9 @@ def question_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
     blocks.append(draw.block("text", asked))
     helped = ((Button(f"❓ {say('view_help', answer.lang)}", "view:help"),),) if _help(question) else ()
     return Reply(
-        answer.lang, tuple(blocks), (*answer_buttons(answer, question), *helped, *premise_buttons(answer))
+        answer.lang,
+        tuple(blocks),
+        (*answer_buttons(answer, question), *helped, *in_rows(premise_buttons(answer), 1)),
     )
 
 
@@ -111,13 +113,13 @@ def answer_buttons(answer: SpokenAnswer, question: SpokenQuestion) -> tuple[tupl
     return in_rows(buttons, ANSWERS_IN_ROW if short else 1)
 
 
-def premise_buttons(answer: SpokenAnswer) -> tuple[tuple[Button, ...], ...]:
+def premise_buttons(answer: SpokenAnswer) -> list[Button]:
     """A button for each thing presumed, which asks for it."""
-    return tuple(
-        (Button(f"✎ {answer.plain(item.name_in_words)}", f"drop:{item.name}"),)
+    return [
+        Button(f"✎ {answer.plain(item.name_in_words)}", f"drop:{item.name}")
         for item in answer.premises
         if item.name_in_words
-    )
+    ]
 
 
 def ruling_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:

@@ -90,10 +90,6 @@ class Model:
         loudest = sorted(said, key=lambda name: -said[name])[:most]
         return [name for name in loudest if said[name] > 0]
 
-    def weighed(self, features: Mapping[str, float]) -> dict[str, float]:
-        """The features the model knows, by how telling they are, scaled to length one."""
-        return {name: weight for name, (_, weight) in self.known(features).items()}
-
     def known(self, features: Mapping[str, float]) -> dict[str, Known]:
         """The features the model knows, where their rows are, and how telling they are here."""
         places = {name: place for name in features if (place := self._place(name)) >= 0}

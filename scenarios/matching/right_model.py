@@ -15,9 +15,11 @@ from pathlib import Path
 
 import msgspec
 
+from corpus.errors import DataError
 from scenarios.matching.features import features
 from scenarios.matching.ranking import Ranking
 from scenarios.matching.thresholds import LEAST_LAW_OF_A_RIGHT, WORDS_OF_A_STEP
+from scenarios.reading.grammar import question_marks
 from scenarios.reading.reading import Reading
 
 PATH = Path(__file__).parent / "rights.bin"
@@ -97,7 +99,7 @@ def asked_features(reading: Reading, ranking: Ranking) -> dict[str, float]:
         "call": mentions.calls(),
         "card": mentions.cards(),
         "seat": mentions.seats(),
-        "question": reading.message.text.rstrip().endswith(("?", ";", "؟")),
+        "question": reading.message.text.rstrip().endswith(tuple(question_marks())),
         f"length{min(LONGEST_STEP, len(words) // WORDS_OF_A_STEP)}": True,
     }
     laws = {f"{LAW}:{law}": chance for law, chance in ranking.chances().items()}
@@ -110,5 +112,10 @@ def asked_features(reading: Reading, ranking: Ranking) -> dict[str, float]:
 
 @cache
 def right_model() -> RightModel:
-    """The model of the project."""
-    return RightModel(msgspec.msgpack.decode(PATH.read_bytes(), type=FittedRights))
+    """The model of the project; DataError where it cannot be read."""
+    try:
+        return RightModel(msgspec.msgpack.decode(PATH.read_bytes(), type=FittedRights))
+    except (OSError, msgspec.MsgspecError) as error:
+        raise DataError(
+            f"{PATH.name}: -: not readable as a model of rights: {error}; make it with `make model`"
+        ) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from statistics import median
 
 import pytest
@@ -12,6 +13,7 @@ from bot.talk.ruling_talk import MOST_BUTTONS, case_reply
 from bot.talk.state import Case
 from corpus.words import LANGUAGES, Language
 from scenarios.engine.speaker import speak
+from scenarios.engine.spoken import Heard, Marked
 from tests.bot.screens.phone import LARGER_TYPE, PHONE_HEIGHT, Screen
 from tests.scenarios.case_files import case_files
 from tests.scenarios.engine.test_cases import answer_of
@@ -57,6 +59,24 @@ def test_what_a_phone_shows(lang: Language) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_a_phone_shows_of_all_cases(lang: Language) -> None:
     check(lang, 1)
+
+
+def test_premises_and_other_cases_leave_room_for_what_a_ruling_is_for() -> None:
+    names = tuple(CASES)
+    scenario_id, case = next(
+        (name, case) for name in names for case in CASES[name] if speak(answer_of(name, case), "el").ruling
+    )
+    answer = answer_of(scenario_id, case)
+    spoken = speak(answer, "el")
+    premise = Heard("asked", "told", "presumed", Marked("so"), name_in_words=Marked("So?"))
+    many = replace(spoken, premises=(premise,) * 7)
+    talk = Case(scenario_id, "told", answers=(("asked", "answered"),), also=names[1:3])
+    shown = Screen(case_reply(talk, CaseAnswer(answer, many), "el"))
+    actions = [button.action for row in shown.reply.buttons for button in row]
+    assert shown.buttons == MOST_BUTTONS
+    assert {"view:script", "view:note", "view:more"} <= set(actions)
+    all_of_them = Screen(case_reply(talk, CaseAnswer(answer, many), "el", with_more=True))
+    assert [button.action for row in all_of_them.reply.buttons for button in row].count("drop:asked") == 7
 
 
 def drawn(text: str, *labels: str, folded: bool = False) -> Screen:

@@ -166,6 +166,10 @@ def test_talk(written: Written, in_home_with: Callable[[str | None], None]) -> N
         files = [file.name for file in reply.files]
         assert files == list(turn.files), at("files", f"the files that came: {files}")
         check_ruling(reply, turn.ruling, at)
+        if turn.ruling is not None:
+            assert state.case
+            told = say("texts_in_english", reply.lang) in text
+            assert told == (text_language(reply.lang) != reply.lang and not state.case.answers)
 
 
 def check_ruling(reply: Reply, title: str | None, at: Callable[[str, str], str]) -> None:

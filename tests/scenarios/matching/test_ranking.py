@@ -108,7 +108,9 @@ def test_a_ranking_is_of_few_laws_best_first_each_once(text: str) -> None:
     assert scores == sorted(scores, reverse=True)
     assert len({item.law for item in ranking.candidates}) == len(scores)
     assert sum(scores) + ranking.off_topic + ranking.definition <= 1.01
-    assert ranking.is_clear or not scores or scores[0] < ranking.clear_from
+    first = ranking.candidates[0].scenario if scores else ""
+    of_first = [item.score for item in ranking.candidates if first and item.scenario == first] or scores[:1]
+    assert ranking.is_clear == bool(scores and sum(of_first) >= ranking.clear_from)
 
 
 def test_reasons_are_words_or_concepts_of_the_text() -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
+from corpus.errors import DataError
+from scenarios.matching import right_model as module
 from scenarios.matching.model import model
 from scenarios.matching.ranking import rank
 from scenarios.matching.right_model import PATH, ZERO, asked_features, right_model
@@ -92,3 +95,12 @@ def test_a_question_mark_and_the_laws_are_among_the_features() -> None:
     found = asked_features(reading, rank(reading))
     assert found["shape:question"] == 1.0
     assert any(name.startswith("law:") for name in found)
+
+
+def test_a_model_that_cannot_be_read_is_told_with_its_cure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "rights.bin").write_bytes(b"no model")
+    monkeypatch.setattr(module, "PATH", tmp_path / "rights.bin")
+    with pytest.raises(DataError, match="make model"):
+        right_model.__wrapped__()
