@@ -58,6 +58,10 @@ class LanguageNames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words that say nothing in a name."""
     declared_by: str = ""
     """Words before the declarer."""
+    trumps: str = ""
+    """Words for the trump suit."""
+    on_lead: str = ""
+    """Words beside the player who is to lead."""
     lookalike_ranks: dict[str, str] = {}
     letters_alone: dict[str, str] = {}
     """Letters that their mark tells apart, and what they stand for by themselves."""

@@ -61,3 +61,5 @@ LOOKALIKE_RANKS = {
 LEVELS = meanings(forms({code: int(code) for code in CODES["levels"]}, lambda names: names.levels))
 FILLERS = frozenset(["-"]).union(*(read_typed(names.fillers).words for names in ALL_NAMES))
 DECLARED_BY = frozenset[str]().union(*(read_typed(names.declared_by).words for names in ALL_NAMES))
+TRUMPS = frozenset[str]().union(*(read_typed(names.trumps).words for names in ALL_NAMES))
+ON_LEAD = frozenset[str]().union(*(read_typed(names.on_lead).words for names in ALL_NAMES))
