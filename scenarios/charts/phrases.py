@@ -1,4 +1,4 @@
-"""The words of our own on a chart.
+"""The words of our own in a picture.
 
 In: `phrases.yaml`. Out: a text by its name.
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from corpus.loading import load
 from corpus.texts import Bilingual, Strict
+from scenarios.charts.boxes import FactBox
 
 
 class ChartPhrases(Strict, frozen=True):
@@ -17,6 +18,16 @@ class ChartPhrases(Strict, frozen=True):
 
     page: Bilingual
     """Before the number of the page where a branch goes on."""
+    again: Bilingual
+    """Where a scenario begins once more."""
+    presumed: Bilingual
+    """Beside an answer that nobody has given."""
+    footer: Bilingual
+    """Whose picture it is, and by which laws."""
+    amended: Bilingual
+    """Beside them, where a verdict cites the amendment."""
+    kinds: dict[FactBox, Bilingual]
+    """What the colours of the questions mean."""
 
 
 @cache
