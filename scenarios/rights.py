@@ -14,8 +14,10 @@ import msgspec
 from corpus.loading import load
 from corpus.packing import packed
 from corpus.texts import Bilingual, FourNames, Strict, check_clauses, printed
+from corpus.words import Language
 
 HERE = Path(__file__).parent / "player_rights"
+CITATION = "{"
 Verdict = Literal["yes", "no", "only_if"]
 Moment = Literal["before", "auction", "clarification", "play", "after", "any"]
 
@@ -34,10 +36,24 @@ class Right(Strict, frozen=True):
     rules: tuple[str, ...] = ()
     """Rules of the EOM that bear on it."""
 
+    def in_short(self, lang: Language) -> str:
+        """The answer as far as its first clause: the verdict and what it rests on."""
+        said = self.answer.in_language(lang)
+        cited = said.find(CITATION)
+        ends = (place for place in range(max(cited, 0), len(said)) if _is_end(said, place))
+        return said[: next(ends, len(said)) + 1] if cited >= 0 else said
+
     def check(self) -> None:
         check_clauses(self.cites)
         if not self.cites and not self.rules:
             raise ValueError("cites: a right rests on a clause or a rule")
+
+
+def _is_end(text: str, place: int) -> bool:
+    """Does a sentence end here? An abbreviation has no capital after it."""
+    return (
+        text[place] == "." and text[place + 1 : place + 2].isspace() and text[place + 2 : place + 3].isupper()
+    )
 
 
 class RightsOfRole(Strict, frozen=True):
@@ -54,6 +70,8 @@ class Asked(Strict, frozen=True):
     right: str
     lang: Literal["el", "el-Latn", "en", "he", "hu"]
     text: str
+    also: tuple[str, ...] = ()
+    """Rights that answer it as well: the same clause, said of another role."""
 
 
 class _Roles(Strict, frozen=True):

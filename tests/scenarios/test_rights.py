@@ -11,6 +11,7 @@ from corpus.loading import Fault, shown_path, told
 from corpus.outline import exists
 from corpus.references import marked_references
 from corpus.regulations import rule
+from corpus.words import Language
 from scenarios.rights import HERE, Right, right, right_json, roles
 
 AT_LEAST = {
@@ -158,3 +159,21 @@ def test_a_right_as_json_prints_references_in_the_readers_script() -> None:
     assert "42Β2" in shown["answer"]["el"]
     assert "42B2" in shown["answer"]["en"]
     assert "{" not in shown["answer"]["el"] + shown["answer"]["en"]
+
+
+@pytest.mark.parametrize("lang", ["el", "en"])
+def test_every_answer_in_short_has_its_verdict_and_a_clause(lang: Language) -> None:
+    for role, found in all_rights():
+        short = found.in_short(lang)
+        assert found.answer.in_language(lang).startswith(short)
+        begins = BEGINS[found.verdict][lang == "en"]
+        assert short.startswith(begins), told_of(role, found, f"answer.{lang}", f"begins without «{begins}»")
+        assert not found.cites or marked_references(short), told_of(
+            role, found, f"answer.{lang}", "cites nothing in its first sentences"
+        )
+
+
+def test_an_answer_in_short_ends_with_the_sentence_of_its_first_clause() -> None:
+    found = right("declarer_has_penalty_card")
+    assert found is not None
+    assert found.in_short("en") == "No, never ({48A})."
