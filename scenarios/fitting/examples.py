@@ -16,11 +16,11 @@ from corpus.words import LANGUAGES, Language
 from scenarios.engine.catalogue import scenarios
 from scenarios.matching.texts import Text, law_homes, texts
 from scenarios.matching.thresholds import FITTING
-from scenarios.rights import roles
+from scenarios.rights import Right, asked_in_words, roles
 
 BOTH: tuple[Language, ...] = ("el", "en")
-LIBRARY = "library"
-"""The batch of what nobody sent in."""
+LIBRARY, ASKED = "library", "asked"
+"""The batches of what nobody sent in, and of the questions about rights."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,27 @@ class Example:
 
 
 def examples() -> list[Example]:
-    """All that the model learns from, the texts first."""
-    return [*map(Example, texts()), *own_words()]
+    """All that is learnt from, the texts first."""
+    return [*map(Example, (*texts(), *questions())), *own_words()]
+
+
+def questions() -> list[Text]:
+    """The questions that people put about each right; no law is found by them."""
+    known = {right.id: right for role in roles().values() for right in role.rights}
+    return [
+        _labelled(
+            Text(
+                asked.lang,
+                "right",
+                ASKED,
+                asked.text,
+                right=asked.right,
+                finds_law=False,
+                law=_law_of(known[asked.right]),
+            )
+        )
+        for asked in asked_in_words()
+    ]
 
 
 def own_words() -> list[Example]:
@@ -60,9 +79,12 @@ def _scenarios() -> Iterator[tuple[Text, float]]:
 def _rights() -> Iterator[tuple[Text, float]]:
     for role in roles().values():
         for right in role.rights:
-            first = law_of(right.cites[0]) if right.cites else right.rules[0].partition("-")[0]
             for lang in BOTH:
-                yield _said(lang, first, right.asks.in_language(lang)), 1.0
+                yield _said(lang, _law_of(right), right.asks.in_language(lang)), 1.0
+
+
+def _law_of(right: Right) -> str:
+    return law_of(right.cites[0]) if right.cites else right.rules[0].partition("-")[0]
 
 
 def _said(lang: Language, number: str, text: str) -> Text:

@@ -20,7 +20,8 @@ from scenarios.asking import SCENARIO, ask
 from scenarios.engine.catalogue import scenario
 from scenarios.engine.tree import value_name
 
-READ = ("text", "auction", "presumed")
+TIERS = {"text": "taken", "auction": "taken", "presumed": "presumed", "usual": "usual"}
+"""By where it comes from, what a fact that is known counts as; one that is usual speaks of no text, and counts as read alone."""
 MOST_QUESTIONS = 12
 """More are a fault by themselves."""
 
@@ -44,6 +45,10 @@ class Measure:
 
     counts: Counter[str] = field(default_factory=Counter)
     questions: list[int] = field(default_factory=list)
+    """Of each incident, those to its ruling."""
+    to_a_verdict: list[int] = field(default_factory=list)
+    """Of each incident, those until a verdict is seen: that of the ruling, that of every answer of a judgement, or the
+    options of a player, each with what follows from it."""
 
     def share(self, part: str, of: str) -> float:
         """One count as a share of another."""
@@ -58,9 +63,13 @@ class Measure:
                 f"{name} {100 * self.share(name, of):.1f}% of {self.counts[of]}" for name, of in of_facts
             ]
         if self.questions:
-            at_once = sum(not count for count in self.questions) / len(self.questions)
+            at_once, seen = (
+                100 * sum(not count for count in counts) / len(counts)
+                for counts in (self.questions, self.to_a_verdict)
+            )
             shares += [
-                f"questions {median(self.questions):g} at the median, none in {100 * at_once:.1f}%",
+                f"questions {median(self.questions):g} at the median, none in {at_once:.1f}%",
+                f"a verdict or all of them at once in {seen:.1f}%",
                 f"told but asked {100 * self.share('asked_told', 'asked'):.1f}% of {self.counts['asked']}",
             ]
         return ", ".join(shares)
@@ -99,7 +108,7 @@ def measured(found: Iterable[Incident]) -> Measure:
         _count_laws(measure.counts, incident, answer)
         if incident.facts is not None and incident.scenario:
             _count_facts(measure.counts, incident)
-            measure.questions.append(_played(measure.counts, incident, incident.facts))
+            _play(measure, incident, incident.facts)
     return measure
 
 
@@ -114,26 +123,31 @@ def _count_laws(counts: Counter[str], incident: Incident, answer: Mapping[str, A
 
 def _count_facts(counts: Counter[str], incident: Incident) -> None:
     told = incident.facts or {}
-    facts = scenario(incident.scenario).facts
+    facts = scenario(incident.scenario).told_or_asked
     counts["told"] += len(told)
     for name, known in ask(incident.text, {SCENARIO: incident.scenario})["understood"].items():
-        if known["from"] not in READ or name not in facts or facts[name].kind == "setting":
+        tier = TIERS.get(known["from"])
+        if tier is None or name not in facts:
             continue
-        tier = "presumed" if known["from"] == "presumed" else "taken"
         value = value_name(known["value"])
         is_right = value == told.get(name) or value in incident.also_told.get(name, ())
-        counts.update({tier: 1, f"{tier}_right": is_right, "read": is_right})
+        counts.update({tier: 1, f"{tier}_right": is_right, "read": is_right and name in told})
 
 
-def _played(counts: Counter[str], incident: Incident, told: Mapping[str, str]) -> int:
-    """The questions to a ruling, answered with what is told and otherwise with what comes first."""
+def _play(measure: Measure, incident: Incident, told: Mapping[str, str]) -> None:
+    """To a ruling, each question answered with what is told and otherwise with what comes first."""
     answers: dict[str, object] = {SCENARIO: incident.scenario}
-    for number in range(MOST_QUESTIONS):
+    shows: list[bool] = []
+    while len(shows) < MOST_QUESTIONS:
         question = ask(incident.text, answers)["question"]
         if question is None:
-            return number
+            break
         options = [option["value"] for option in question["options"]]
+        shows.append(
+            question["kind"] == "choice" or all("verdict" in option for option in question["options"])
+        )
         known = outside(told[question["fact"]]) if question["fact"] in told else None
-        counts.update(asked=1, asked_told=known is not None)
+        measure.counts.update(asked=1, asked_told=known is not None)
         answers[question["fact"]] = known if known in options else options[0]
-    return MOST_QUESTIONS
+    measure.questions.append(len(shows))
+    measure.to_a_verdict.append(shows.index(True) if True in shows else len(shows))

@@ -1,36 +1,52 @@
-"""Fits what the program has learnt: `make model`.
+"""Fits what the program has learnt: `make model`; with `rights` after it only what is learnt of rights.
 
 In: the texts and what the library says itself. Out: `model.bin`, how much each feature speaks for each law, and
-`facts.bin`, how much it speaks for each value of the facts that texts tell, and `rights.bin`, for each right.
+`net.bin`, what of a message goes together and how much that speaks for each law and each value of the facts that texts
+tell, and `rights.bin`, for each right.
 """
 
 from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
 
 import msgspec
 import numpy
 
 from scenarios.fitting.examples import examples
-from scenarios.fitting.fact_training import fit_facts
 from scenarios.fitting.gists import read_gists
+from scenarios.fitting.judging import law_opinions
 from scenarios.fitting.material import gather
+from scenarios.fitting.net_training import fit_net, gather_lessons
 from scenarios.fitting.right_training import fit_rights
 from scenarios.fitting.stamp import stamp
 from scenarios.fitting.training import fit, fit_again
-from scenarios.matching import fact_model, model, right_model
+from scenarios.matching import model, net, right_model
+from scenarios.matching.thresholds import NET_FITTING
+
+RIGHTS = "rights"
 
 
-def main() -> None:
-    """Fit on everything, once more with what the first fit has not learnt, then the facts; and write the files."""
-    learnt = examples()
-    material = gather(learnt, read_gists(example.text.text for example in learnt))
-    rows = numpy.arange(len(learnt))
-    planes = fit_again(material, rows, fit(material, rows, material.weights))
+def main(parts: Sequence[str] = ()) -> None:
+    """Fit on everything, or the rights alone, and write the files."""
     stamped = stamp()
-    model.PATH.write_bytes(model.packed_model(planes.fitted(stamped=stamped)))
-    fact_model.PATH.write_bytes(fact_model.packed_facts(stamped, fit_facts(planes)))
-    model.model.cache_clear()
+    if RIGHTS not in parts:
+        _fit_laws_and_net(stamped)
     right_model.PATH.write_bytes(msgspec.msgpack.encode(fit_rights(stamped)))
 
 
+def _fit_laws_and_net(stamped: str) -> None:
+    """The laws, then the net on the features that they have, then the laws once more with what both have not learnt."""
+    learnt = examples()
+    material = gather(learnt, read_gists(example.text.text for example in learnt))
+    rows = numpy.flatnonzero([example.text.finds_law for example in learnt])
+    first = fit(material, rows, material.weights[rows])
+    lessons = gather_lessons(first, NET_FITTING)
+    learnt_net = fit_net(lessons, stamped, NET_FITTING)
+    planes = fit_again(material, rows, first, law_opinions(learnt_net, lessons.finding.texts))
+    model.PATH.write_bytes(model.packed_model(planes.fitted(stamped=stamped)))
+    net.PATH.write_bytes(net.packed_net(learnt_net))
+
+
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -17,7 +17,7 @@ from scenarios.fitting.examples import Example, examples
 from scenarios.matching.features import features
 from scenarios.matching.laws import laws
 from scenarios.matching.texts import Text, label_of, law_homes
-from scenarios.matching.thresholds import FACT_FITTING, FITTING, MOST_RAISED, RAISED_BY, SAMPLED
+from scenarios.matching.thresholds import FITTING, MOST_RAISED, NET_FITTING, RAISED_BY, SAMPLED
 from scenarios.reading.lexicon import vocabularies
 from scenarios.reading.reading import read
 
@@ -34,7 +34,7 @@ def stamp() -> str:
         laws().pointed_to,
         laws().includes,
         asdict(FITTING),
-        asdict(FACT_FITTING),
+        asdict(NET_FITTING),
         (RAISED_BY, MOST_RAISED),
         [_rounded(features(read(text))) for text in sampled(example.text for example in learnt)],
     )
@@ -55,7 +55,7 @@ def _lowest(hashed: Sequence[tuple[bytes, str]]) -> list[str]:
 
 def _learnt(example: Example) -> tuple[object, ...]:
     text, label = example.text, label_of(example.text, law_homes())
-    told = (text.facts, text.also_told)
+    told = (text.facts, text.also_told, text.finds_law)
     return text.text, label.law, label.scenario, text.also_right, example.weight, told
 
 

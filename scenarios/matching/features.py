@@ -12,7 +12,8 @@ from math import sqrt
 
 from corpus.words import GREEKLISH_MERGES, key_stem
 from scenarios.matching.call_shapes import shape
-from scenarios.matching.thresholds import REACH_OF_NEGATION, REACH_OF_ORDER, STEM, WEIGHTS
+from scenarios.matching.thresholds import REACH_OF_NEGATION, REACH_OF_ORDER, READINGS_KEPT, STEM, WEIGHTS
+from scenarios.reading.hands import hands_shown
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.message import Word
 from scenarios.reading.reading import Reading
@@ -29,12 +30,20 @@ def features(reading: Reading) -> dict[str, float]:
     return {name: weight / length for name, weight in weighted.items()}
 
 
+@lru_cache(maxsize=READINGS_KEPT)
 def feature_names(reading: Reading) -> dict[str, None]:
     """The names of the features, each once."""
     computed = (f"{COMPUTED}:{name}" for name in reading.computed())
     words, spotted = reading.message.words, reading.spotted
-    calls = shape(reading.mentions.calls())
+    calls = (*shape(reading.mentions.calls()), *_hands(reading.message.folded))
     return dict.fromkeys((*computed, *calls, *_concepts(spotted), *_edges(words, spotted), *_words(words)))
+
+
+def _hands(folded: str) -> Iterator[str]:
+    """Whoever writes out a whole hand mostly has a question of bidding."""
+    hands = hands_shown(folded)
+    if hands:
+        yield "calls:a_hand" if hands == 1 else "calls:hands"
 
 
 def kind_of(name: str) -> str:

@@ -7,7 +7,7 @@ and rows are added up whole, so that the cost of a message hardly grows with the
 
 from __future__ import annotations
 
-import zlib
+import lzma
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
@@ -78,7 +78,10 @@ class Model:
 
     def score(self, features: Mapping[str, float]) -> Scored:
         """The chance of every label."""
-        known = self.known(features)
+        return self.scored(self.known(features))
+
+    def scored(self, known: Mapping[str, Known]) -> Scored:
+        """The same by those of the features that it knows."""
         shares = [(place, round(weight * SCALE)) for place, weight in known.values()]
         return Scored(self._chances(self.rows.sum(shares)), known)
 
@@ -130,14 +133,14 @@ def model() -> Model:
 
 def packed_model(fitted: Fitted) -> bytes:
     """A fitted model as it is kept."""
-    return zlib.compress(msgspec.msgpack.encode(fitted), 9)
+    return lzma.compress(msgspec.msgpack.encode(fitted))
 
 
 def load_model(path: Path) -> Model:
     """A model from its file; DataError where it cannot be read."""
     try:
-        return Model(msgspec.msgpack.decode(zlib.decompress(path.read_bytes()), type=Fitted))
-    except (OSError, zlib.error, msgspec.MsgspecError) as error:
+        return Model(msgspec.msgpack.decode(lzma.decompress(path.read_bytes()), type=Fitted))
+    except (OSError, EOFError, lzma.LZMAError, msgspec.MsgspecError) as error:
         raise DataError(
             f"{path.name}: -: not readable as a model: {error}; make it with `make model`"
         ) from error

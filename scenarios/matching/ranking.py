@@ -6,24 +6,36 @@ message is none of ours.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp
 
 from scenarios.matching.features import features
 from scenarios.matching.laws import laws
-from scenarios.matching.model import Model, model, names_of
+from scenarios.matching.model import Known, Model, model, names_of
+from scenarios.matching.net import Units, blended, net
 from scenarios.matching.texts import DEFINITIONS, OFF_TOPIC, Label
 from scenarios.matching.thresholds import (
     CLEAR,
     CLEAR_IN_FEW,
     FEW_WORDS,
+    LEAST_OPINION,
     MOST_CANDIDATES,
     MOST_RAISED,
     MOST_REASONS,
+    MOST_REPEATED,
+    PERHAPS_IN_FEW,
     PERHAPS_OFF_TOPIC,
     RAISED_BY,
+    READINGS_KEPT,
+    SAY_OF_THE_NET,
+    WORDS_OF_A_PROBLEM,
 )
 from scenarios.reading.reading import Reading
+
+NEVER = 2.0
+"""A chance that nothing has."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +58,8 @@ class Ranking:
     definition: float
     clear_from: float = CLEAR
     """The chance from which nobody need be asked."""
+    off_topic_from: float = PERHAPS_OFF_TOPIC
+    """The chance of being none of ours from which it is taken so, where it is not clear what else it is."""
 
     def chances(self) -> dict[str, float]:
         """Everything it may be, laws and what is none, with its chance, the likeliest first."""
@@ -69,14 +83,25 @@ class Ranking:
         """Is it likelier to be none of ours than any one thing, or so likely as hardly any incident is?"""
         if not self.candidates or self.off_topic > max(self.candidates[0].score, self.definition):
             return True
-        return self.off_topic >= PERHAPS_OFF_TOPIC and not self.is_clear
+        return self.off_topic >= self.off_topic_from and not self.is_clear
+
+
+@lru_cache(maxsize=READINGS_KEPT)
+def known_in(reading: Reading) -> Mapping[str, Known]:
+    """The features of a message that the model of laws knows."""
+    return model().known(features(reading))
+
+
+@lru_cache(maxsize=READINGS_KEPT)
+def units_of(reading: Reading) -> Units:
+    """How loudly the units of the net speak in a message."""
+    return net().units(known_in(reading).values(), len(reading.message.words))
 
 
 def rank(reading: Reading, using: Model | None = None) -> Ranking:
     """The candidates for a message."""
     fitted = using or model()
-    found = features(reading)
-    scored = fitted.score(found)
+    scored = fitted.score(features(reading)) if using else fitted.scored(known_in(reading))
     if not scored.features:
         return Ranking((), 1.0, 0.0)
     chances: dict[str, float] = {}
@@ -88,13 +113,19 @@ def rank(reading: Reading, using: Model | None = None) -> Ranking:
             best[label.law] = place
     whole = sum(chances.values())
     chances = {law: chance / whole for law, chance in chances.items()}
+    if using is None:
+        chances = blended(chances, net().laws(units_of(reading)), SAY_OF_THE_NET, LEAST_OPINION)
     off_topic, definition = chances.pop(OFF_TOPIC, 0.0), chances.pop(DEFINITIONS, 0.0)
     likeliest = sorted(chances, key=lambda law: -chances[law])[:MOST_CANDIDATES]
     candidates = (
         Candidate(fitted.labels[best[law]].scenario, law, round(chances[law], 3)) for law in likeliest
     )
-    clear_from = CLEAR_IN_FEW if len(reading.message.words) <= FEW_WORDS else CLEAR
-    return Ranking(tuple(candidates), off_topic, definition, clear_from)
+    words = len(reading.message.words)
+    clear_from = CLEAR_IN_FEW if words <= FEW_WORDS else CLEAR
+    if words > MOST_REPEATED * len({word.text for word in reading.message.words}):
+        clear_from = NEVER
+    off_topic_from = PERHAPS_OFF_TOPIC if words >= WORDS_OF_A_PROBLEM else PERHAPS_IN_FEW
+    return Ranking(tuple(candidates), off_topic, definition, clear_from, off_topic_from)
 
 
 def _raised(reading: Reading) -> dict[str, float]:
@@ -106,4 +137,4 @@ def _raised(reading: Reading) -> dict[str, float]:
 def reasons(reading: Reading, candidate: Candidate) -> list[str]:
     """The words and concepts of a message that speak loudest for a candidate."""
     label = model().labels.index(Label(candidate.law, candidate.scenario))
-    return names_of(model().reasons(model().score(features(reading)), label, MOST_REASONS))
+    return names_of(model().reasons(model().scored(known_in(reading)), label, MOST_REASONS))

@@ -1,33 +1,53 @@
 """The fitted model of rights: does a message ask what somebody may do, and which right answers it.
 
-In: `rights.bin`, made by `make model`, a reading and its ranking. Out: rights by how much the message speaks for them. What
-it learns are concepts and laws, which all languages share.
+In: `rights.bin`, made by `make model`, and a reading. Out: how much the message speaks for asking at all, and rights by how
+much it speaks for them. What it learns are concepts, which all languages share, and words, which teach each language what
+the lexicon does not know.
 """
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Mapping
+import lzma
+import re
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from math import sqrt
+from itertools import accumulate
+from math import inf, sqrt
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from corpus.errors import DataError
-from scenarios.matching.features import features
-from scenarios.matching.ranking import Ranking
-from scenarios.matching.thresholds import LEAST_LAW_OF_A_RIGHT, WORDS_OF_A_STEP
+from scenarios.matching.features import feature_names, kind_of
+from scenarios.matching.model import key_of
+from scenarios.matching.net import NO_RIGHT
+from scenarios.matching.thresholds import (
+    LEAST_OPINION,
+    WEIGHT_OF_AN_OPINION,
+    WEIGHT_OF_ASKING,
+    WEIGHT_OF_THE_LIKELIEST,
+    WORDS_OF_A_STEP,
+)
 from scenarios.reading.grammar import question_marks
 from scenarios.reading.reading import Reading
 
 PATH = Path(__file__).parent / "rights.bin"
-KINDS = ("c", "not", "first", "last")
-LAW, SHAPE = "law", "shape"
-LONGEST_STEP = 4
+KINDS = frozenset(("c", "not", "first", "last", "w", "with"))
+SHAPE = "shape"
+LONGEST_STEP = 8
+OTHER = ""
+"""Stands among the rights for a question that none of them answers."""
 ZERO = 8
 """The level that stands for no weight."""
+SAYS_SOMETHING = re.compile(rb"[^\x%02x]" % ZERO, re.DOTALL)
+MIDDLE = 128
+"""The same of the weights of asking, which have finer levels."""
+RARITY_STEPS = 28
+"""Levels of rarity to one."""
 
 
 class FittedRights(msgspec.Struct, frozen=True):
@@ -35,11 +55,14 @@ class FittedRights(msgspec.Struct, frozen=True):
 
     stamp: str
     rights: tuple[str, ...]
-    features: tuple[str, ...]
-    rarity: tuple[float, ...]
-    """Of each feature."""
-    gate: tuple[float, ...]
+    """`OTHER` among them."""
+    features: bytes
+    """Their names, a line each, packed."""
+    rarity: bytes
+    """How rare each feature is, and so how much it counts."""
+    gate: bytes
     """How much each feature speaks for a question about a right, and against an incident."""
+    gate_step: float
     gate_from: float
     intercepts: tuple[float, ...]
     """Of each right."""
@@ -50,64 +73,121 @@ class FittedRights(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
+class Likely:
+    """What a question may be about."""
+
+    asks: float
+    """How much speaks for a question about a right, and against an incident."""
+    rights: tuple[tuple[float, str], ...]
+    """The likeliest first."""
+    other: float
+    """How much speaks for a question that no right answers."""
+
+
+NOTHING_ASKED = Likely(-inf, (), -inf)
+"""Of a message that plainly only tells."""
+
+
+@dataclass(frozen=True)
 class RightModel:
     """The model as it is used."""
 
     fitted: FittedRights
 
     @cached_property
-    def _places(self) -> dict[str, int]:
-        return {name: place for place, name in enumerate(self.fitted.features)}
+    def _keys(self) -> tuple[array[int], array[int]]:
+        """The numbers of its features in rising order, and the place of each: names would take ten times the room."""
+        names = lzma.decompress(self.fitted.features).decode().split("\n")
+        keys = array("I", map(key_of, names))
+        places = array("I", sorted(range(len(keys)), key=keys.__getitem__))
+        return array("I", map(keys.__getitem__, places)), places
 
     @cached_property
-    def _levels(self) -> bytes:
-        return zlib.decompress(self.fitted.levels)
+    def _rows(self) -> Rows:
+        return spread(lzma.decompress(self.fitted.levels), len(self.fitted.rights))
 
-    def weighed(self, found: Mapping[str, float]) -> dict[int, float]:
-        """The features that it knows, by their places; all but the laws scaled to length one."""
-        places = self._places
-        rarity = self.fitted.rarity
-        known = {name: value * rarity[places[name]] for name, value in found.items() if name in places}
-        length = sqrt(sum(value**2 for name, value in known.items() if not name.startswith(LAW))) or 1.0
-        return {
-            places[name]: value if name.startswith(LAW) else value / length for name, value in known.items()
+    def place_of(self, name: str) -> int | None:
+        """Where a feature stands; None for one that it does not know."""
+        keys, places = self._keys
+        key = key_of(name)
+        found = bisect_left(keys, key)
+        return places[found] if found < len(keys) and keys[found] == key else None
+
+    def weighed(self, found: Iterable[str]) -> dict[int, float]:
+        """The features that it knows, by their places, the rarer the heavier, scaled to length one."""
+        places = (self.place_of(name) for name in found)
+        known = {place: self.fitted.rarity[place] for place in places if place is not None}
+        length = sqrt(sum(weight * weight for weight in known.values())) or 1.0
+        return {place: weight / length for place, weight in known.items()}
+
+    def likely(self, weighed: Mapping[int, float], opinion: Mapping[str, float], count: int) -> Likely:
+        """Is a right asked about, and which?"""
+        fitted = self.fitted
+        sums = dict(zip(fitted.rights, self._sums(weighed), strict=True))
+        other = sums.pop(OTHER)
+        gate = sum(value * (fitted.gate[place] - MIDDLE) for place, value in weighed.items())
+        asks = gate * fitted.gate_step - fitted.gate_from + WEIGHT_OF_THE_LIKELIEST * max(sums.values())
+        asking = 1 - opinion.get(NO_RIGHT, 0.0)
+        asks += WEIGHT_OF_ASKING * (2 * asking - 1)
+        scores = {
+            name: score + WEIGHT_OF_AN_OPINION * opinion.get(name, 0.0) / max(asking, LEAST_OPINION)
+            for name, score in sums.items()
         }
+        rights = sorted(((score, name) for name, score in scores.items()), reverse=True)
+        return Likely(asks, tuple(rights[:count]), other)
 
-    def asks(self, weighed: Mapping[int, float]) -> float:
-        """Above nought where a message asks about a right, and does not tell of an incident."""
-        return (
-            sum(value * self.fitted.gate[place] for place, value in weighed.items()) - self.fitted.gate_from
-        )
-
-    def likeliest(self, weighed: Mapping[int, float], count: int) -> list[tuple[float, str]]:
-        """The rights that most speaks for, by how much."""
-        sums = list(self.fitted.intercepts)
-        width, step = len(sums), self.fitted.step
+    def _sums(self, weighed: Mapping[int, float]) -> list[float]:
+        sums, rows, step = list(self.fitted.intercepts), self._rows, self.fitted.step
         for place, value in weighed.items():
             worth = value * step
-            for right, level in enumerate(self._levels[place * width : (place + 1) * width]):
-                if level != ZERO:
-                    sums[right] += worth * (level - ZERO)
-        best = sorted(range(width), key=lambda right: -sums[right])[:count]
-        return [(sums[right], self.fitted.rights[right]) for right in best]
+            for at in range(rows.starts[place], rows.starts[place + 1]):
+                sums[rows.rights[at]] += worth * (rows.levels[at] - ZERO)
+        return sums
 
 
-def asked_features(reading: Reading, ranking: Ranking) -> dict[str, float]:
+class Rows(NamedTuple):
+    """Weights by feature, only those that say something: of a hundred three do."""
+
+    starts: array[int]
+    """Where the weights of each feature begin, and after the last one where they end."""
+    rights: array[int]
+    levels: bytes
+
+
+def spread(dense: bytes, width: int) -> Rows:
+    """A byte for every right of every feature, without those that say nothing."""
+    counts, rights, levels = array("I", bytes(4 * (len(dense) // width))), array("H"), bytearray()
+    for match in SAYS_SOMETHING.finditer(dense):
+        row, right = divmod(match.start(), width)
+        counts[row] += 1
+        rights.append(right)
+        levels += match[0]
+    return Rows(array("I", accumulate(counts, initial=0)), rights, bytes(levels))
+
+
+def asked_features(reading: Reading) -> list[str]:
     """What may tell a question about a right, and which right it is about."""
-    words, mentions = reading.message.words, reading.mentions
+    return [*(name for name in feature_names(reading) if kind_of(name) in KINDS), *_shapes(reading)]
+
+
+def _shapes(reading: Reading) -> Iterator[str]:
+    """How long it is, what it names, and whether it asks."""
+    mentions, text, marks = reading.mentions, reading.message.text, question_marks()
+    named = {"call": mentions.calls(), "card": mentions.cards(), "seat": mentions.seats()}
     shapes = {
-        "call": mentions.calls(),
-        "card": mentions.cards(),
-        "seat": mentions.seats(),
-        "question": reading.message.text.rstrip().endswith(tuple(question_marks())),
-        f"length{min(LONGEST_STEP, len(words) // WORDS_OF_A_STEP)}": True,
+        **{name: bool(found) for name, found in named.items()},
+        **{f"{name}s": len(found) > 1 for name, found in named.items()},
+        "question": text.rstrip().endswith(tuple(marks)),
+        "questions": any(mark in text for mark in marks),
+        f"length{min(LONGEST_STEP, len(reading.message.words) // WORDS_OF_A_STEP)}": True,
     }
-    laws = {f"{LAW}:{law}": chance for law, chance in ranking.chances().items()}
-    return {
-        **{name: 1.0 for name in features(reading) if name.partition(":")[0] in KINDS},
-        **{name: chance for name, chance in laws.items() if chance >= LEAST_LAW_OF_A_RIGHT},
-        **{f"{SHAPE}:{name}": 1.0 for name, there in shapes.items() if there},
-    }
+    return (f"{SHAPE}:{name}" for name, there in shapes.items() if there)
+
+
+def likely_rights(reading: Reading, opinion: Mapping[str, float], count: int) -> Likely:
+    """What a message may ask about, by its features and by another's opinion of each right."""
+    known = right_model()
+    return known.likely(known.weighed(asked_features(reading)), opinion, count)
 
 
 @cache

@@ -48,6 +48,9 @@ class Line(Strict, frozen=True):
     """Other values of a fact that would be as right."""
     right: str = ""
     """The right that answers it, where it asks about one that is written down."""
+    finds_law: bool = True
+    """Whether the law is found by it; false for a text that was written for the facts it tells, in words that may as well
+    be of a neighbouring law."""
 
 
 class Text(Line, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ The limits are a little below what they gave when they were new (README); `make 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -13,7 +14,7 @@ import pytest
 
 from scenarios.engine.catalogue import scenario
 from scenarios.fitting.measuring import Incident, incidents, measured
-from scenarios.rights import Asked
+from scenarios.rights import Asked, Right, right
 from scenarios.understanding import understand
 
 HERE = Path(__file__).with_name("measures")
@@ -37,9 +38,61 @@ LEAST = {
         ("sure_right", "sure"): 0.93,
         ("read", "told"): 0.6,
     },
+    "phone_2": {
+        ("first", "all"): 0.83,
+        ("three", "all"): 0.92,
+        ("sure_right", "sure"): 0.94,
+        ("read", "told"): 0.6,
+    },
+    "forum_2": {
+        ("first", "all"): 0.9,
+        ("three", "all"): 0.96,
+        ("sure_right", "sure"): 0.94,
+        ("read", "told"): 0.6,
+    },
+    "short_2": {
+        ("first", "all"): 0.85,
+        ("three", "all"): 0.92,
+        ("sure_right", "sure"): 0.93,
+        ("read", "told"): 0.74,
+    },
+    "phone_3": {
+        ("first", "all"): 0.92,
+        ("three", "all"): 0.98,
+        ("sure_right", "sure"): 0.97,
+        ("read", "told"): 0.74,
+    },
+    "forum_3": {
+        ("first", "all"): 0.92,
+        ("three", "all"): 0.98,
+        ("sure_right", "sure"): 0.97,
+        ("read", "told"): 0.7,
+    },
+    "short_3": {
+        ("first", "all"): 0.94,
+        ("three", "all"): 0.98,
+        ("sure_right", "sure"): 0.96,
+        ("read", "told"): 0.82,
+    },
 }
-RIGHTS_ASKED = 300
-SIZES = {"phone": 300, "forum": 200, "short": 100, "offtopic": 60}
+KNOWN_SETS = ("phone", "forum", "short")
+"""Those of which it is known which texts ask what somebody may do."""
+LEAST_OF_RIGHTS = {"rights": (300, 0.88, 0.92), "rights_2": (209, 0.76, 0.82), "rights_3": (197, 0.77, 0.81)}
+"""How many questions there are, answered with the right one first, and with it among those shown."""
+MOST_TAKEN, MOST_ABOVE = 0.01, 0.09
+"""Of incidents: given a right for a ruling, and given one above it."""
+SIZES = {
+    "phone": 300,
+    "forum": 200,
+    "short": 100,
+    "phone_2": 300,
+    "forum_2": 200,
+    "short_2": 100,
+    "phone_3": 300,
+    "forum_3": 150,
+    "short_3": 100,
+    "offtopic": 60,
+}
 
 
 def of(name: str) -> list[Incident]:
@@ -89,18 +142,42 @@ def test_counts_are_of_what_was_asked_told_and_read() -> None:
     assert measure.counts["asked_told"] + measure.counts["read"] <= 2
 
 
-@pytest.mark.stress
-def test_questions_about_rights_are_answered() -> None:
-    lines = (HERE / "rights.jsonl").read_text(encoding="utf-8").splitlines()
-    asked = [msgspec.json.decode(line, type=Asked) for line in lines]
-    assert len(asked) == RIGHTS_ASKED
+def rights_asked(name: str) -> list[Asked]:
+    lines = (HERE / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    return [msgspec.json.decode(line, type=Asked) for line in lines]
+
+
+def meets(question: Asked, given: Sequence[Right]) -> bool:
+    return any(found.id in (question.right, *question.also) for found in given)
+
+
+@pytest.mark.parametrize("name", LEAST_OF_RIGHTS)
+def test_questions_about_rights_are_whole(name: str) -> None:
+    asked = rights_asked(name)
+    assert len(asked) == LEAST_OF_RIGHTS[name][0]
     assert {question.lang for question in asked} == WAYS
-    understood = [(question, understand(question.text)) for question in asked]
-    answered = [(question, found.right.id) for question, found in understood if found.right]
-    met = [question for question, right in answered if right == question.right]
-    offered = [
-        question for question, found in understood if question.right in [near.id for near in found.rights[:2]]
-    ]
-    assert len(met) >= 0.33 * len(asked)
-    assert len(answered) - len(met) <= 0.08 * len(asked)
-    assert len(offered) >= 0.55 * len(asked)
+    assert all(right(known) for question in asked for known in (question.right, *question.also))
+
+
+@pytest.mark.stress
+@pytest.mark.parametrize("name", LEAST_OF_RIGHTS)
+def test_questions_about_rights_are_answered(name: str) -> None:
+    count, least_first, least_among_shown = LEAST_OF_RIGHTS[name]
+    answers = [(question, understand(question.text).rights) for question in rights_asked(name)]
+    first = sum(meets(question, given[:1]) for question, given in answers)
+    shown = sum(meets(question, given) for question, given in answers)
+    assert first >= least_first * count, first
+    assert shown >= least_among_shown * count, shown
+
+
+@pytest.mark.stress
+def test_what_happened_is_hardly_ever_answered_as_a_question_about_a_right() -> None:
+    """Some incidents do ask what somebody may do, and are rightly answered so: those are named in a file."""
+    asking = set((HERE / "asking.txt").read_text(encoding="utf-8").splitlines())
+    files = (HERE.with_name("incidents.jsonl"), *(HERE / f"{name}.jsonl" for name in KNOWN_SETS))
+    told = [found.text for file in files for found in incidents(file)]
+    understood = [understand(text) for text in told if " ".join(text.split()) not in asking]
+    taken = [found.reading.message.text for found in understood if found.kind == "right"]
+    above = [found.reading.message.text for found in understood if found.rights and found.kind != "right"]
+    assert len(taken) <= MOST_TAKEN * len(told), taken
+    assert len(above) <= MOST_ABOVE * len(told), above

@@ -1,0 +1,57 @@
+"""What a message most likely tells of the facts of a scenario.
+
+In: the chances that the net gives to every value. Out: values that count as told, values to presume, and doubts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scenarios.matching.net import UNTOLD
+from scenarios.matching.thresholds import BORNE_OUT, DOUBTED, PRESUMED_FROM, TAKEN_FROM
+
+
+@dataclass(frozen=True)
+class Likely:
+    """The likeliest value of a fact, and how likely it is."""
+
+    value: str
+    chance: float
+    is_taken: bool
+    """So likely that it counts as told; otherwise it is presumed."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """What a message may tell of a scenario's facts."""
+
+    chances: Mapping[str, Mapping[str, float]]
+    presumed_from: float = PRESUMED_FROM
+    """The chance from which a value is presumed."""
+
+    def likely(self) -> dict[str, Likely]:
+        """The values that are likely enough."""
+        found = {name: likeliest(chances, self.presumed_from) for name, chances in self.chances.items()}
+        return {name: likely for name, likely in found.items() if likely}
+
+    def bears_out(self, name: str, value: str) -> bool:
+        """Is this value likelier than not by the whole message?"""
+        return self.chances.get(name, {}).get(value, 0) >= BORNE_OUT
+
+    def doubted(self, values: Mapping[str, str]) -> list[str]:
+        """Those of these facts of which it may well tell something else."""
+        return [name for name, value in values.items() if self._other(name, value) >= DOUBTED]
+
+    def _other(self, name: str, value: str) -> float:
+        chances = self.chances.get(name, {})
+        return sum(chance for other, chance in chances.items() if other not in (UNTOLD, value))
+
+
+def likeliest(chances: Mapping[str, float], presumed_from: float = PRESUMED_FROM) -> Likely | None:
+    """The value that is likely enough; None where the message does not tell it, or not clearly."""
+    told = {value: chance for value, chance in chances.items() if value != UNTOLD}
+    best = max(told, key=told.__getitem__)
+    if told[best] < presumed_from:
+        return None
+    return Likely(best, round(told[best], 3), told[best] >= TAKEN_FROM)

@@ -1,0 +1,71 @@
+"""A net that learns: from a few made texts it tells their facts, laws and rights, and is kept as it was learnt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("sklearn", reason="fitting needs scikit-learn: make model installs it")
+
+import numpy
+from scipy.sparse import csr_matrix
+
+from scenarios.fitting.net_training import Heads, Labelled, Lessons, fit_net, shares
+from scenarios.matching.model import Known
+from scenarios.matching.net import UNTOLD, Net
+from scenarios.matching.thresholds import NetFitting
+
+BY = NetFitting(
+    units=16,
+    turns=60,
+    texts_of_a_step=8,
+    laws_of_a_step=8,
+    rights_of_a_step=8,
+    features_left_out=0.0,
+    rate=0.03,
+)
+HEADS = Heads((("noticed", (UNTOLD, "false", "true")),), numpy.array([0, 3]), {"law99_made_up": (0,)})
+TEXTS = csr_matrix(numpy.array([[1, 0, 0], [0, 1, 0], [0, 0, 1]] * 8, dtype=numpy.float32))
+"""One feature each: it was noticed; it was not; something else."""
+TOLD = [2, 1, 0] * 8
+
+
+def labelled(names: tuple[str, ...]) -> Labelled:
+    own = numpy.array([0, 1, 1] * 8)
+    also: Any = numpy.zeros((24, len(names)), dtype=bool)
+    return Labelled(names, TEXTS, own, also, numpy.ones(24, numpy.float32))
+
+
+@pytest.fixture(scope="module")
+def learnt() -> Net:
+    lessons = Lessons(
+        numpy.array([3, 7, 8]),
+        HEADS,
+        ("law99_made_up",),
+        TEXTS,
+        numpy.zeros(24, dtype=int),
+        tuple(numpy.array([output]) for output in TOLD),
+        labelled(("27", "64")),
+        labelled(("one", "other")),
+    )
+    return Net(fit_net(lessons, "stamp", BY))
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "law"), [(3, "true", "27"), (7, "false", "64"), (8, UNTOLD, "64")]
+)
+def test_what_was_learnt_is_told(learnt: Net, place: int, value: str, law: str) -> None:
+    units = learnt.units([Known(place, 1.0)], 5)
+    noticed = learnt.facts("law99_made_up", units)["noticed"]
+    assert noticed[value] > 0.8
+    assert learnt.laws(units)[law] > 0.8
+    assert learnt.rights(units)["one" if law == "27" else "other"] > 0.8
+
+
+def test_the_outputs_of_each_fact_are_chances() -> None:
+    heads = Heads((("a", ("", "x")), ("b", ("", "y", "z"))), numpy.array([0, 2, 5]), {})
+    found = shares(numpy.array([[0.0, 0.0, 5.0, 1.0, 1.0]]), heads)
+    assert found[0, :2].tolist() == [0.5, 0.5]
+    assert found[0, 2:].sum() == pytest.approx(1.0)
+    assert found[0, 2] > 0.9

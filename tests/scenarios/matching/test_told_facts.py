@@ -1,0 +1,43 @@
+"""What counts as told, what is presumed, and what is doubted."""
+
+from __future__ import annotations
+
+import pytest
+
+from scenarios.matching.net import UNTOLD
+from scenarios.matching.thresholds import PRESUMED_FROM, TAKEN_FROM
+from scenarios.matching.told_facts import Weighed, likeliest
+
+
+def test_what_is_nearly_sure_is_taken_and_what_is_likely_presumed() -> None:
+    taken, presumed = (
+        likeliest({UNTOLD: 0.99 - chance, "true": chance, "false": 0.01})
+        for chance in (TAKEN_FROM, PRESUMED_FROM)
+    )
+    assert taken is not None
+    assert (taken.value, taken.is_taken) == ("true", True)
+    assert presumed is not None
+    assert (presumed.value, presumed.is_taken, presumed.chance) == ("true", False, PRESUMED_FROM)
+
+
+@pytest.mark.parametrize("untold", [0.9, 0.999])
+def test_what_is_untold_is_left_open(untold: float) -> None:
+    assert likeliest({UNTOLD: untold, "true": 1 - untold}) is None
+
+
+def test_only_what_is_likely_enough_is_found() -> None:
+    weighed = Weighed({"noticed": {UNTOLD: 0.1, "true": 0.9}, "accepted": {UNTOLD: 0.9, "true": 0.1}})
+    assert list(weighed.likely()) == ["noticed"]
+
+
+def test_what_is_usual_is_doubted_where_something_else_may_be_told() -> None:
+    weighed = Weighed({"noticed": {UNTOLD: 0.6, "true": 0.1, "false": 0.3}})
+    assert weighed.doubted({"noticed": "true", "unheard_of": "true"}) == ["noticed"]
+    assert weighed.doubted({"noticed": "false"}) == []
+
+
+def test_a_story_bears_out_what_is_likelier_than_not() -> None:
+    weighed = Weighed({"noticed": {UNTOLD: 0.3, "true": 0.6, "false": 0.1}})
+    assert weighed.bears_out("noticed", "true")
+    assert not weighed.bears_out("noticed", "false")
+    assert not weighed.bears_out("unheard_of", "true")
