@@ -71,7 +71,11 @@ def _question(answer: SpokenAnswer, question: SpokenQuestion) -> dict[str, Any]:
         "help": answer.plain(question.help) if question.help else None,
         "citations": list(question.citations),
         "options": [
-            {"value": outside(option.value), "label": answer.plain(option.label)}
+            {
+                "value": outside(option.value),
+                "label": answer.plain(option.label),
+                **({"verdict": answer.plain(option.verdict)} if option.verdict else {}),
+            }
             for option in question.options
         ],
     }

@@ -50,7 +50,8 @@ def ask(
     match understood.kind:
         case "case":
             ruled = ruling_on(understood, given, chosen)
-            return {**answer_json(speak(ruled, reader), answer_id), **_ranked(understood, ruled)}
+            spoken = answer_json(speak(ruled, reader), answer_id)
+            return {**spoken, **_ranked(understood, ruled), "rights": _rights(understood)}
         case "choice":
             return {**answer, "question": which(understood.candidates, reader)}
         case "right" if understood.right:
@@ -125,7 +126,13 @@ def _frame(understood: Understood, lang: Language) -> dict[str, Any]:
         "question": None,
         "settled": empty_frame(),
         "ruling": None,
+        "rights": _rights(understood),
     }
+
+
+def _rights(understood: Understood) -> list[dict[str, Any]]:
+    """The rights that answer what it asks, the likeliest first."""
+    return [right_json(role_of(found), found) for found in understood.rights]
 
 
 def _ranked(understood: Understood, ruled: Answer) -> dict[str, Any]:

@@ -6,7 +6,7 @@ Chances are the model's (`scenarios.matching`), likenesses run from 0 to 1. Thos
 
 from __future__ import annotations
 
-MESSAGES_KEPT = 256
+MESSAGES_KEPT = 128
 """Messages remembered as understood; fewer would understand a message again at every step of its talk."""
 
 FEWEST_OFFERED, MOST_OFFERED = 3, 5
@@ -30,12 +30,30 @@ WORDS_OF_HARDLY_ANYTHING = 5
 FITS = 0.3
 """The chance of the first law from which they do; larger leaves short questions unanswered, smaller answers greetings."""
 
-SURE_RIGHT, SURE_BY = -0.4, 0.2
-"""From where on a right is the answer, and by how much more than the next one must speak for it; smaller answers what was
-not asked, larger offers the answer as a button."""
+SURE_ASKING, SURE_UNMARKED = 0.9, 1.25
+"""From where on a message only asks what somebody may do, and the same of one without a question mark or "may I"; smaller
+gives incidents no ruling before a tap."""
+MAY_ASK, MAY_UNMARKED = -0.38, 0.75
+"""From where on it asks that among other things: the answer stands above the ruling; smaller puts it above incidents that
+ask nothing."""
+SURELY_TOLD = 0.98
+"""The chance, by the net, that no right is asked about, from which a message without a question is not looked through for
+one; smaller saves more time and misses a question put as a statement."""
+LEAST_RIGHT = -0.75
+"""How much must speak for the likeliest right to be an answer at all; larger leaves questions without one."""
+PLAINLY_ASKS = 2.05
+"""From where on it asks so although no law fits; smaller answers questions about other games."""
+SURE_BY = 2.2
+"""By how much more than the next right must speak for one, for it to be the only answer; larger shows two answers more
+often, smaller answers what was not asked."""
+RIGHTS_SHOWN = 2
+"""Rights that are answered at once where there is doubt; with three nobody finds his own."""
 MOST_RIGHTS = 3
-"""Rights that are offered; they share the screen with the scenarios, so more would hide both."""
+"""Rights that are answered or offered; they share the screen with the scenarios, so more would hide both."""
 LONGEST_NAMED_TERM = 3
 """Words of a term looked for inside a message; hardly any term has more."""
 SHORTEST_NAMED_TERM = 4
 """Letters of a term of one word inside a message; shorter words are mostly articles that look like an abbreviation."""
+WORDS_OF_A_STORY, TOLD_IN_A_STORY = 60, 0.85
+"""In a message of so many words a telling may be of an earlier ruling, or of what is asked; by itself it is right about as
+often as this."""

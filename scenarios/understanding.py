@@ -7,46 +7,56 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from corpus.definitions import Term, find_terms, named_exactly
 from corpus.references import Missing, parse_reference
 from corpus.words import Language
 from scenarios.bridge import Card, Result, parse_result
+from scenarios.bridge.deals import NOTHING_RECORDED, Record
 from scenarios.engine.answers import Known
 from scenarios.engine.catalogue import scenario, scenarios
 from scenarios.engine.requests import filled_from_auction
 from scenarios.engine.scenario import reachable
 from scenarios.engine.table import Table
-from scenarios.matching.fact_model import likely_facts
-from scenarios.matching.features import features
-from scenarios.matching.model import model
-from scenarios.matching.ranking import Candidate, Ranking, rank
-from scenarios.matching.right_model import asked_features, right_model
+from scenarios.matching.net import NO_RIGHT, net
+from scenarios.matching.ranking import Candidate, Ranking, rank, units_of
+from scenarios.matching.right_model import NOTHING_ASKED, Likely, likely_rights
 from scenarios.matching.second import chance_of_all, second
-from scenarios.matching.thresholds import CLEAR
+from scenarios.matching.thresholds import CLEAR, PRESUMED_FROM, PRESUMED_IN_FEW, WORDS_THAT_TELL_LITTLE
+from scenarios.matching.told_facts import Weighed
 from scenarios.reading.facts import read_facts, read_settings, read_table, with_roles
 from scenarios.reading.grammar import question_marks
+from scenarios.reading.known_auctions import with_record
 from scenarios.reading.questions import asked_term
 from scenarios.reading.reading import Reading, read
 from scenarios.reading.results import read_result, read_vulnerability, without_vulnerability
-from scenarios.rights import Right, right
+from scenarios.rights import Right, right, role_of
 from scenarios.thresholds import (
     FEWEST_OFFERED,
     FITS,
     LEAST_OFFERED,
+    LEAST_RIGHT,
     LONGEST_LOOK_UP,
     LONGEST_NAMED_TERM,
     LONGEST_QUESTION,
     LONGEST_TERM,
+    MAY_ASK,
     MAY_BE_DEFINITION,
+    MAY_UNMARKED,
     MESSAGES_KEPT,
     MOST_OFFERED,
     MOST_RIGHTS,
+    PLAINLY_ASKS,
+    RIGHTS_SHOWN,
     SHORTEST_NAMED_TERM,
+    SURE_ASKING,
     SURE_BY,
-    SURE_RIGHT,
+    SURE_UNMARKED,
+    SURELY_TOLD,
+    TOLD_IN_A_STORY,
+    WORDS_OF_A_STORY,
     WORDS_OF_A_TERM,
     WORDS_OF_HARDLY_ANYTHING,
 )
@@ -56,6 +66,8 @@ SCORING = "77"
 HONOUR = "honour"
 """The value of every fact that asks what kind of card it was."""
 DOUBTFUL = frozenset(("negation", "hypothetical"))
+PLAYERS = frozenset(("captain", "declarer", "defender", "dummy", "spectator"))
+"""Concepts, and roles of rights, of one name."""
 MAY_I = frozenset(("rights", "question_may_i", "question_must_he"))
 
 
@@ -78,16 +90,24 @@ class Understood:
     clauses: tuple[str, ...] = ()
     terms: tuple[Term, ...] = ()
     right: Right | None = None
+    """The one that is asked about, where it asks about a right and tells of nothing that happened."""
     rights: tuple[Right, ...] = ()
-    """Rights it may be asking about, the likest first."""
+    """Rights that answer what it asks, whatever else it tells: one, or the likeliest where there is doubt."""
+    other_rights: tuple[Right, ...] = ()
+    """Rights it may be asking about instead."""
     result: Result | None = None
     vulnerable: bool | None = None
+    record: Record = NOTHING_RECORDED
+    """The auction of the board, where it is known from elsewhere."""
 
 
 @lru_cache(maxsize=MESSAGES_KEPT)
-def understand(text: str, default: Language = "el") -> Understood:
-    """Read a message and say what it wants; once for each message, however often its talk comes back to it."""
-    reading = read(text, default)
+def understand(text: str, default: Language = "el", record: Record = NOTHING_RECORDED) -> Understood:
+    """Read a message and say what it wants; once for each message, however often its talk comes back to it.
+
+    What a record of the board has of the auction is known beside it.
+    """
+    reading = read(text, default, record.declarer) if record.declarer else read(text, default)
     understood = (
         _nothing_said(reading)
         or _look_up(reading)
@@ -95,6 +115,7 @@ def understand(text: str, default: Language = "el") -> Understood:
         or _score(reading)
         or _ranked(reading)
     )
+    understood = replace(understood, record=record) if record != NOTHING_RECORDED else understood
     return _with_facts(understood, understood.candidates[0]) if understood.kind == "case" else understood
 
 
@@ -114,34 +135,65 @@ def case_of(understood: Understood, scenario_id: str) -> Understood:
     return _with_facts(understood, chosen, is_spoken_of=spoken_of)
 
 
+def on_table(understood: Understood, table: Table) -> Understood:
+    """The same case at a table that is otherwise than it was read: what is told of players by their seats is read anew."""
+    wanted = scenario(understood.candidates[0].scenario)
+    reading = understood.reading
+    weighed = _weighed(reading, wanted.id) if understood.not_presumed is not None else None
+    likely = {name: known for name, known in understood.facts.items() if known.chance is not None}
+    told = read_facts(with_roles(reading, table), reachable(wanted, scenarios().get))
+    return replace(understood, table=table, facts={**likely, **_told(weighed, reading, told)})
+
+
 def _with_facts(understood: Understood, first: Candidate, *, is_spoken_of: bool = True) -> Understood:
     reading, wanted = understood.reading, scenario(first.scenario)
-    table = filled_from_auction(read_table(reading, wanted))
+    told = read_table(reading, wanted)
+    table = filled_from_auction(with_record(told, understood.record, wanted.template))
+    weighed = _weighed(reading, wanted.id) if is_spoken_of else None
     return replace(
         understood,
         kind="case",
         candidates=(first, *(item for item in understood.candidates if item != first)),
         also=tuple(item for item in understood.also if item.scenario != first.scenario),
         facts={
-            **(_likely(reading, wanted.id, table) if is_spoken_of else {}),
-            **read_facts(with_roles(reading, table), reachable(wanted, scenarios().get)),
+            **(_likely(weighed, reading, table) if weighed else {}),
+            **_told(
+                weighed, reading, read_facts(with_roles(reading, table), reachable(wanted, scenarios().get))
+            ),
         },
-        not_presumed=() if is_spoken_of else None,
+        not_presumed=tuple(weighed.doubted(wanted.usual)) if weighed else None,
         table=table,
         settings=read_settings(reading),
     )
 
 
-def _likely(reading: Reading, scenario_id: str, table: Table) -> dict[str, Known]:
+def _weighed(reading: Reading, scenario_id: str) -> Weighed:
+    tells_little = len(reading.message.words) <= WORDS_THAT_TELL_LITTLE
+    presumed_from = PRESUMED_IN_FEW if tells_little else PRESUMED_FROM
+    return Weighed(net().facts(scenario_id, units_of(reading)), presumed_from)
+
+
+def _told(weighed: Weighed | None, reading: Reading, told: Mapping[str, Known]) -> Mapping[str, Known]:
+    """What is told in so many words; in a long story only presumed where all else that is said does not speak for it."""
+    if weighed is None or len(reading.message.words) < WORDS_OF_A_STORY:
+        return told
+    return {
+        name: known
+        if weighed.bears_out(name, known.value)
+        else Known(known.value, "presumed", TOLD_IN_A_STORY)
+        for name, known in told.items()
+    }
+
+
+def _likely(weighed: Weighed, reading: Reading, table: Table) -> dict[str, Known]:
     """What a message most likely tells, though in words that no telling has: taken as told, or presumed.
 
     Where something is denied or only supposed nothing is taken: what a model has learnt to see may be just that.
     """
-    known = model().known(features(reading)).values()
     is_plain = DOUBTFUL.isdisjoint(reading.concepts)
     return {
         name: Known(found.value, "text" if found.is_taken and is_plain else "presumed", found.chance)
-        for name, found in likely_facts(scenario_id, known).items()
+        for name, found in weighed.likely().items()
         if not (found.value == HONOUR and _is_small(table.values.get("card")))
     }
 
@@ -199,7 +251,9 @@ def _score(reading: Reading) -> Understood | None:
 def _ranked(reading: Reading) -> Understood:
     ranking = rank(reading)
     language = reading.message.language
-    if ranking.is_off_topic or _says_nothing(reading, ranking):
+    likely = _asked(reading)
+    is_nothing = ranking.is_off_topic or _says_nothing(reading, ranking)
+    if not ranking.candidates or (is_nothing and likely.asks < PLAINLY_ASKS):
         return Understood("unknown", language, reading, ranking.candidates[:FEWEST_OFFERED])
     if ranking.definition > ranking.candidates[0].score or _asks_what_it_is(reading, ranking):
         terms = _terms_in(reading)
@@ -211,12 +265,15 @@ def _ranked(reading: Reading) -> Understood:
         return Understood("score", language, reading, result=result, vulnerable=vulnerable)
     also = second(reading, ranking.candidates[0].law)
     understood = Understood("choice", language, reading, ranking.candidates, also)
-    near = _rights(reading, ranking)
-    rights = tuple(found for _, found in near)
-    sure = None if _tells_of_a_table(reading) else _sure_right(near)
-    if sure:
-        return replace(understood, kind="right", right=sure, rights=rights)
-    return replace(understood, kind="case" if _is_clear(ranking, also) else "choice", rights=rights)
+    return _with_rights(replace(understood, kind="case" if _is_clear(ranking, also) else "choice"), likely)
+
+
+def _asked(reading: Reading) -> Likely:
+    """What it may ask that somebody may do."""
+    opinion = net().rights(units_of(reading))
+    if opinion[NO_RIGHT] >= SURELY_TOLD and not _is_question(reading):
+        return NOTHING_ASKED
+    return likely_rights(reading, opinion, MOST_RIGHTS)
 
 
 def _is_clear(ranking: Ranking, also: Sequence[Candidate]) -> bool:
@@ -256,31 +313,50 @@ def _says_nothing(reading: Reading, ranking: Ranking) -> bool:
     return is_short and ranking.candidates[0].score < FITS
 
 
-def _rights(reading: Reading, ranking: Ranking) -> list[tuple[float, Right]]:
-    """The rights a question may be about, the likeliest first; none where it tells of something that happened."""
-    is_question = not MAY_I.isdisjoint(reading.concepts) or any(
+def _with_rights(understood: Understood, likely: Likely) -> Understood:
+    """The rights that answer it, where it asks what somebody may do, beside what it tells or instead of that."""
+    is_question = _is_question(understood.reading)
+    if likely.asks < (MAY_ASK if is_question else MAY_UNMARKED):
+        return understood
+    near = _near_rights(likely, understood.reading)
+    if not near:
+        return understood
+    best = near[0][0]
+    answering = [found for score, found in near[:RIGHTS_SHOWN] if best - score < SURE_BY]
+    others = tuple(found for _, found in near if found not in answering)
+    found = replace(understood, rights=tuple(answering), other_rights=others)
+    is_sure = likely.asks >= (SURE_ASKING if is_question else SURE_UNMARKED) and best > likely.other
+    return replace(found, kind="right", right=answering[0]) if is_sure else found
+
+
+def _near_rights(likely: Likely, reading: Reading) -> list[tuple[float, Right]]:
+    """The rights that speak of the players a message speaks of; none where the first of them hardly fits."""
+    known = ((score, right(name)) for score, name in likely.rights)
+    near = [(score, found) for score, found in known if found and _is_of_its_players(found, reading)]
+    return near if near and near[0][0] >= LEAST_RIGHT else []
+
+
+def _is_of_its_players(found: Right, reading: Reading) -> bool:
+    """Does a message speak of the players of a right? What holds for declarer is no answer about a defender."""
+    named, meant = PLAYERS.intersection(reading.concepts), _players_of(found.id)
+    return not named or not meant or bool(named & meant)
+
+
+@cache
+def _players_of(right_id: str) -> frozenset[str]:
+    """The players that a right speaks of: whose it is, and whom its question names."""
+    found = right(right_id)
+    if found is None:
+        return frozenset()
+    role = role_of(found).removeprefix("presumed_")
+    named = (concept for asks in (found.asks.el, found.asks.en) for concept in read(asks).concepts)
+    return PLAYERS.intersection((role, *named))
+
+
+def _is_question(reading: Reading) -> bool:
+    return not MAY_I.isdisjoint(reading.concepts) or any(
         mark in reading.message.text for mark in question_marks()
     )
-    if not is_question:
-        return []
-    weighed = right_model().weighed(asked_features(reading, ranking))
-    if right_model().asks(weighed) < 0:
-        return []
-    near = ((score, right(name)) for score, name in right_model().likeliest(weighed, MOST_RIGHTS))
-    return [(score, found) for score, found in near if found]
-
-
-def _tells_of_a_table(reading: Reading) -> bool:
-    """Are there seats, calls or cards in it? Then something has happened, whatever else is asked."""
-    mentions = reading.mentions
-    return bool(mentions.seats() or mentions.calls() or mentions.cards())
-
-
-def _sure_right(rights: Sequence[tuple[float, Right]]) -> Right | None:
-    """The one right that is asked for, where no other is nearly as likely."""
-    if not rights or rights[0][0] < SURE_RIGHT:
-        return None
-    return rights[0][1] if len(rights) == 1 or rights[0][0] - rights[1][0] >= SURE_BY else None
 
 
 def _terms_in(reading: Reading) -> tuple[Term, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import chain
 from typing import Literal
 
@@ -18,6 +19,8 @@ WORD = re.compile(r"[^\W_]+")
 LETTERS = re.compile(r"[^\W\d_]+")
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]")
 SIGNS = str.maketrans("♤♡♢♧❤×✕−–—", "♠♥♦♣♥xx---")
+FOLDED_KEPT = 64
+"""Texts remembered as folded: one message is folded a dozen times on its way."""
 MOST_CAPITALS = 4096
 """So many different characters people use."""
 
@@ -63,6 +66,7 @@ def fold_name(text: str, spell: Callable[[str], str]) -> str:
     return LETTERS.sub(lambda match: _name_in_one_script(match[0]), plain.translate(NAME_FORMS))
 
 
+@lru_cache(maxsize=FOLDED_KEPT)
 def fold(text: str) -> str:
     """Lower case, no marks, no final forms, nothing invisible, look-alike letters mended."""
     plain = INVISIBLE.sub("", without_marks(text, "NFKD").lower()).translate(FINALS)

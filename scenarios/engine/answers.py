@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from corpus.texts import Bilingual
 from scenarios.engine.scenario import Outcome, Scenario
@@ -97,6 +97,8 @@ class Answer:
     table: Table
     known: Mapping[str, Known]
     settings: Mapping[str, str]
+    outlook: Mapping[str, Bilingual] = field(default_factory=dict)
+    """Of a judgement that is asked for: the verdict that an answer leads to, where it leads to one at once."""
     contradictions: tuple[Contradiction, ...] = ()
     """What was said and cannot be so together; the reader chooses."""
 

@@ -1,15 +1,15 @@
-"""What would flip a ruling: single facts whose other value leads elsewhere.
+"""Where other answers lead: what would flip a ruling, and what a judgement still to be made comes to.
 
-In: the position a ruling was given at. Out: `Change` values.
+In: the position of a ruling or a question. Out: `Change` values, or the verdict of each answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from corpus.texts import Bilingual
-from scenarios.engine.answers import Change, Known
+from scenarios.engine.answers import Answer, Change, Known
 from scenarios.engine.scenario import Outcome
 from scenarios.engine.tree import HandOver, Leaf, Node, Tree
 from scenarios.engine.walk import FOLLOWS, CircleError, Lookup, Position, open_values, value_at, walk
@@ -36,6 +36,32 @@ def changes(position: Position, outcome: Outcome, lookup: Lookup) -> Iterator[Ch
             leads_to = tuple(titles.values())
             if leads_to != (outcome.title,):
                 yield Change(step.fact, step.name, value, leads_to)
+
+
+def outlook(position: Position, node: Node, options: Iterable[str], lookup: Lookup) -> dict[str, Bilingual]:
+    """The verdict that each of these answers leads to, where it leads to one without another question."""
+    found: dict[str, Bilingual] = {}
+    for value in options:
+        below = node.branch(value)
+        if below is None:
+            continue
+        try:
+            further = walk(
+                replace(position, tree=below, known={**position.known, node.fact: Known(value)}), lookup
+            )
+        except CircleError:
+            continue
+        if isinstance(further.tree, Leaf):
+            found[value] = further.scenario.outcomes[further.tree.outcome].title
+    return found
+
+
+def leads(answer: Answer, lookup: Lookup) -> tuple[Bilingual, ...]:
+    """The results that are open where a question is, one more at most than a reader is shown."""
+    start = Position(answer.current, answer.tree, (), answer.law, answer.known, answer.table)
+    titles: dict[int, Bilingual] = {}
+    _collect_titles(start, answer.tree, lookup, titles)
+    return tuple(titles.values())
 
 
 def _collect_titles(start: Position, tree: Tree, lookup: Lookup, titles: dict[int, Bilingual]) -> None:

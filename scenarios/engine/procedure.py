@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from corpus.errors import DiaititisError
+from corpus.texts import Bilingual
 from scenarios.engine.answers import Answer, Choice, Known
-from scenarios.engine.changes import changes
+from scenarios.engine.changes import changes, outlook
 from scenarios.engine.contradictions import contradictions
 from scenarios.engine.scenario import Scenario, reachable
 from scenarios.engine.settings import with_defaults
@@ -54,6 +55,7 @@ def rule(
     tree = position.tree
     outcome = position.scenario.outcomes[tree.outcome] if isinstance(tree, Leaf) else None
     question = tree.fact if isinstance(tree, Node) else None
+    options = open_values(position.scenario, question, position.known) if question else ()
     return Answer(
         scenario=scenario,
         current=position.scenario,
@@ -63,12 +65,13 @@ def rule(
         settled=settled(position, lookup),
         tree=tree,
         question=question,
-        options=open_values(position.scenario, question, position.known) if question else (),
+        options=options,
         outcome=outcome,
         changes=tuple(changes(position, outcome, lookup)) if outcome else (),
         table=position.table,
         known=position.known,
         settings=chosen,
+        outlook=_outlook(position, options, lookup),
         contradictions=tuple(contradictions(position)),
     )
 
@@ -88,6 +91,14 @@ def _choices(position: Position) -> Iterator[Choice]:
         asked = position.scenario.facts[position.tree.fact]
         if asked.kind == "choice":
             yield Choice(asked, None)
+
+
+def _outlook(position: Position, options: Iterable[str], lookup: Lookup) -> dict[str, Bilingual]:
+    """What the Director's judgement comes to either way, so that he need not tap to know."""
+    tree = position.tree
+    if not isinstance(tree, Node) or position.scenario.facts[tree.fact].kind != "judgement":
+        return {}
+    return outlook(position, tree, options, lookup)
 
 
 def _check(given: Mapping[str, Known], start: Scenario, position: Position, lookup: Lookup) -> None:

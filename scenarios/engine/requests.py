@@ -27,6 +27,7 @@ from scenarios.engine.procedure import UnknownFactError, rule
 from scenarios.engine.roles import SEATED
 from scenarios.engine.scenario import Scenario
 from scenarios.engine.table import EXAMPLES, Source, Table, parse_table_value
+from scenarios.engine.template import TableValue
 from scenarios.engine.tree import value_name
 
 
@@ -51,13 +52,23 @@ def read_given(wanted: Scenario, given: Mapping[str, object]) -> Given:
     values: dict[str, Any] = {}
     for name, value in given.items():
         text = value_name(value)
-        if name in SEATED or kinds.get(name) == "seat":
+        if kind_of(wanted, name) == "seat":
             seats[name] = _read(name, text, "seat")
         elif name in kinds:
             values[name] = _read(name, text, kinds[name])
         else:
             known[name] = Known(text)
     return Given(known, seats, values)
+
+
+def kind_of(wanted: Scenario, name: str) -> TableValue | None:
+    """What a value of this table is: a seat, a call, a card; None for a fact."""
+    return "seat" if name in SEATED else wanted.template.table.get(name)
+
+
+def is_of_table(wanted: Scenario, name: str) -> bool:
+    """Is it a seat, a call or a card of this table, and no fact?"""
+    return kind_of(wanted, name) is not None
 
 
 def request_ruling(

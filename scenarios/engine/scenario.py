@@ -47,6 +47,9 @@ from scenarios.engine.tree import (
 
 OWN_SOURCES = ("2007", "law", "WBF")
 
+MAY_BE_TOLD = ("observed", "choice")
+"""The kinds of facts that a message tells."""
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -94,6 +97,17 @@ class Scenario:
             for name, fact in self.facts.items()
             if any(value.told for value in fact.values.values())
         }
+
+    @cached_property
+    def told_or_asked(self) -> tuple[str, ...]:
+        """The facts that its tree asks for and a message may tell: judgements are the director's, settings the event's."""
+        asked = {node.fact for node in nodes(self.tree)}
+        return tuple(name for name, fact in self.facts.items() if name in asked and fact.kind in MAY_BE_TOLD)
+
+    @cached_property
+    def usual(self) -> Mapping[str, str]:
+        """The facts that are nearly always the same, and how they are."""
+        return {name: value_name(fact.usual) for name, fact in self.facts.items() if fact.usual is not None}
 
     @cached_property
     def goes_on_in(self) -> tuple[str, ...]:

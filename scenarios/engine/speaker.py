@@ -124,12 +124,18 @@ class Speaker:
             test=self.words(fact.test) if fact.test else None,
             help=self.words(fact.help) if fact.help else None,
             citations=fact.cites,
-            options=tuple(Labelled(key, self.label(fact, key)) for key in self.answer.options),
+            options=tuple(
+                Labelled(key, self.label(fact, key), self._verdict(key)) for key in self.answer.options
+            ),
         )
 
     def label(self, fact: Fact, key: str) -> Marked:
         """A button."""
         return self.words(fact.values[key].label or engine_words().labels[key])
+
+    def _verdict(self, key: str) -> Marked | None:
+        title = self.answer.outlook.get(key)
+        return self.words(title) if title else None
 
     def sentences(self, settled: Bundle) -> Sentences:
         """What holds whatever the open answers are."""

@@ -109,6 +109,8 @@ class Labelled:
 
     value: str
     label: Marked
+    verdict: Marked | None = None
+    """Of a judgement: what it comes to with this answer, where that is a ruling at once."""
 
 
 @dataclass(frozen=True)

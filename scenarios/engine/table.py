@@ -40,7 +40,7 @@ PARSERS: dict[TableValue, Callable[[str], Any]] = {
     "call": parse_call,
     "card": parse_card,
     "suit": parse_suit,
-    "number": lambda text: int(text) if text.isdigit() else None,
+    "number": lambda text: int(text) if text.isdecimal() else None,
     "contract": parse_contract,
 }
 EXAMPLES: dict[TableValue, str] = {

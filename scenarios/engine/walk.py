@@ -7,7 +7,7 @@ value left needs no asking.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from corpus.errors import DiaititisError
 from scenarios.engine.answers import Known, Step
@@ -90,7 +90,16 @@ def _walked(position: Position) -> Position:
         path.append(Step(scenario, tree, scenario.facts[tree.fact], value))
         known = _with_what_follows(scenario, {**known, tree.fact: value}, tree.fact)
         tree = below
-    return replace(position, tree=tree, path=tuple(path), law=tree.law or law, known=known)
+    return Position(
+        scenario,
+        tree,
+        tuple(path),
+        tree.law or law,
+        known,
+        position.table,
+        position.kept,
+        position.not_presumed,
+    )
 
 
 def _usual(position: Position, node: Node, known: Mapping[str, Known]) -> Known | None:
@@ -107,7 +116,8 @@ def _with_what_follows(
 ) -> Mapping[str, Known]:
     """What is known, and what follows from it (from this fact alone, where one is named); nothing said is changed.
 
-    A presumption gives way to what follows from what was said, and falls where it would contradict it.
+    A presumption gives way to what follows from what was said, and falls where it would contradict it; what follows from
+    a presumption alone makes nothing give way.
     """
     implying = scenario.implying
     waiting = [name for name in ((fact,) if fact else known) if name in implying]
@@ -124,11 +134,16 @@ def _with_what_follows(
         if found[name].source == PRESUMED and _is_known_otherwise(follows, found):
             del found[name]
             continue
-        for implied, value in follows.items():
-            if implied not in found or found[implied].source in GIVES_WAY:
-                found[implied] = Known(value, FOLLOWS)
-                waiting.append(implied)
+        waiting += _taken_in(found, name, follows)
     return found
+
+
+def _taken_in(found: dict[str, Known], name: str, follows: Mapping[str, str]) -> list[str]:
+    """The facts that now follow from this one, put among those known."""
+    gives_way = GIVES_WAY if found[name].source not in PREMISES else ()
+    implied = [other for other in follows if other not in found or found[other].source in gives_way]
+    found.update({other: Known(follows[other], FOLLOWS) for other in implied})
+    return implied
 
 
 def _is_known_otherwise(facts: Mapping[str, str], known: Mapping[str, Known]) -> bool:

@@ -28,6 +28,7 @@ from scenarios.reading.mentions import SYMBOLS, Mention
 from scenarios.reading.message import SENTENCE_END
 from scenarios.reading.reading import Reading
 from scenarios.reading.thresholds import FARTHEST_TOLD, REACH_OF_IF, REACH_OF_NEGATION
+from scenarios.reading.turns import read_wrong_turn
 
 NEGATION, HYPOTHETICAL, NOT_FOLLOWED = "negation", "hypothetical", "not_follow"
 DENIED, COMPUTED, ASKED = "!", "@", "?"
@@ -41,6 +42,8 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "scored_by_imps": ("scoring", "imps"),
     "scored_by_matchpoints": ("scoring", "matchpoints"),
 }
+WHO_LED, WRONG_DEFENDER = "who_led", "wrong_defender"
+"""The fact that asks who led out of turn, and what is computed of a lead by the one defender who was not to make it."""
 ROLES = frozenset(("lho", "rho", "partner"))
 """Roles seen from the offender that facts speak of."""
 OF_A_WRONG_CALL = ("turn", "call", "last_bid", "lowest")
@@ -119,9 +122,13 @@ class Teller:
     def value_of(self, fact: Fact) -> str | None:
         """The one value of a fact that is told in most words, and in more than what keeps the fact from being read."""
         lengths = {
-            value: length for value, shown in fact.values.items() if (length := self._longest(shown.told))
+            value: length
+            for value, shown in fact.values.items()
+            if shown.told and (length := self._longest(shown.told))
         }
-        longest = max(lengths.values(), default=0)
+        if not lengths:
+            return None
+        longest = max(lengths.values())
         best = [value for value, length in lengths.items() if length == longest]
         return best[0] if len(best) == 1 and longest > self._longest(fact.unless, asked=True) else None
 
@@ -230,24 +237,33 @@ def read_settings(reading: Reading) -> dict[str, str]:
 
 def read_table(reading: Reading, scenario: Scenario) -> Table:
     """Seats, calls and cards of this table, as far as the message says whose they are."""
-    seats: dict[str, Seat] = {}
-    values: dict[str, Any] = {}
     told, wrong_calls = reading.told, scenario.template.wrong_calls
-    declarer = seat_of_role(reading.message, reading.mentions, reading.spotted, DECLARER)
-    if declarer:
-        seats["declarer"] = declarer
+    kinds = scenario.template.table
+    values: dict[str, Any] = {}
     if told.insufficient and IrregularityKind.INSUFFICIENT_BID in wrong_calls:
         values["call"], values["last_bid"] = told.insufficient
-        if told.bidder and "call" in scenario.template.table:
-            seats["offender"] = told.bidder
     card = _only_card(reading)
-    if card and "card" in scenario.template.table:
+    if card:
         values["card"] = card
-    kinds = scenario.template.table
     is_known = not told.relative and bool(told.irregularity and told.irregularity.kind in wrong_calls)
-    auction = told.auction if is_known else None
     known = {name: value for name, value in values.items() if name in kinds}
-    return Table(seats, known, auction, is_whole=False)
+    seats = _seats_told(reading, scenario, with_turns=not is_known)
+    return Table(seats, known, told.auction if is_known else None, is_whole=False)
+
+
+def _seats_told(reading: Reading, scenario: Scenario, *, with_turns: bool) -> dict[str, Seat]:
+    """Who declares, and who called wrongly at whose turn where no auction shows it."""
+    told, wrong_calls = reading.told, scenario.template.wrong_calls
+    declarer = seat_of_role(reading.message, reading.mentions, reading.spotted, DECLARER)
+    seats = {"declarer": declarer}
+    if told.insufficient and told.bidder and IrregularityKind.INSUFFICIENT_BID in wrong_calls:
+        seats["offender"] = told.bidder if "call" in scenario.template.table else None
+    if declarer and reading.leader == WRONG_DEFENDER and WHO_LED in scenario.facts:
+        seats["offender"] = declarer.rho
+    if with_turns and not told.relative and IrregularityKind.OUT_OF_ROTATION in wrong_calls:
+        wrong = read_wrong_turn(reading.message, reading.mentions, reading.spotted)
+        seats |= {"offender": wrong.offender or seats.get("offender"), "turn": wrong.turn}
+    return {role: seat for role, seat in seats.items() if seat}
 
 
 def told_of_table(template: Template) -> frozenset[str]:

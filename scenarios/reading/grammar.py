@@ -148,8 +148,18 @@ class Labels(Strict, frozen=True):
     """Before the number of a table; a single letter in one with it: T4."""
     boards: Words
     """Before the number of a board."""
+    beside_a_table: Words
+    """A letter before the number of a board, in one with it, after a table: «Τ4 Δ12»."""
     after_a_number: Words
     """After a number that stands before such a word: 4-es asztal."""
+    again: Words
+    """The same as before."""
+    at: Words
+    """Small words around that, and before the table."""
+    at_tables: Words
+    """Words for a table as they stand after such a small word, or in one with it."""
+    at_boards: Words
+    """Words for a board likewise."""
 
 
 class Results(Strict, frozen=True):

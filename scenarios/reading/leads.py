@@ -53,9 +53,14 @@ def _is_named_as(seat: int, role: int, tokens: Sequence[Token], folded: str) -> 
     return is_linked and not (of_somebody or has_somebody or is_object)
 
 
-def read_leader(message: Message, mentions: Mentions, spotted: Sequence[Spotted]) -> str | None:
-    """`wrong_defender`, `right_defender`, `dummy` or `declarer` by where the leader sits; of the opening lead."""
-    declarer = seat_of_role(message, mentions, spotted, DECLARER)
+def read_leader(
+    message: Message, mentions: Mentions, spotted: Sequence[Spotted], known: Seat | None = None
+) -> str | None:
+    """`wrong_defender`, `right_defender`, `dummy` or `declarer` by where the leader sits; of the opening lead.
+
+    Where the message names no declarer, the one that is known from elsewhere counts.
+    """
+    declarer = seat_of_role(message, mentions, spotted, DECLARER) or known
     leader = _leader(message, mentions, spotted)
     if declarer is None or leader is None:
         return None

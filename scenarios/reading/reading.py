@@ -16,6 +16,7 @@ from corpus.references import find_references
 from corpus.words import Language
 from scenarios.bridge.calls import Bid
 from scenarios.bridge.irregularities import IrregularityKind
+from scenarios.bridge.seats import Seat
 from scenarios.reading.auctions import KINDS_TOLD, Told, read_auction, told_names
 from scenarios.reading.grammar import grammar
 from scenarios.reading.leads import read_leader
@@ -39,9 +40,10 @@ IN_A_WORD = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """Greeklish writes θ as 8: la8os."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Reading:
-    """A message with all that could be read from it."""
+    """A message with all that could be read from it; one is only ever the same as itself, so that what is worked out
+    from it can be kept with it."""
 
     message: Message
     spotted: tuple[Spotted, ...]
@@ -82,8 +84,11 @@ def _is_above_seven(value: object) -> bool:
 
 
 @lru_cache(maxsize=READINGS_KEPT)
-def read(text: str, default: Language = "el") -> Reading:
-    """Read a message; where nothing tells its language, in the one in which more of it means something."""
+def read(text: str, default: Language = "el", declarer: Seat | None = None) -> Reading:
+    """Read a message; where nothing tells its language, in the one in which more of it means something.
+
+    The declarer is whom a record names, for where the message names none.
+    """
     others = () if told_language(text, default) else OTHERWISE
     in_each = {lang: _spotted(text, lang) for lang in dict.fromkeys((default, *others))}
     message, spotted = max(in_each.values(), key=lambda found: _words_of(found[1]))
@@ -92,7 +97,7 @@ def read(text: str, default: Language = "el") -> Reading:
     cited = tuple(dict.fromkeys(found.id for found in find_references(message.text)))
     counts = tuple(_counts(message, mentions, spotted))
     tricks = read_tricks(message, mentions, spotted)
-    leader = read_leader(message, mentions, spotted)
+    leader = read_leader(message, mentions, spotted, declarer)
     return Reading(message, spotted, mentions, told, counts, tricks, leader, cited)
 
 

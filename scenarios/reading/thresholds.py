@@ -90,3 +90,12 @@ REACH_OF_IF = 5
 """Words after "if", "may" or "would" that tell of what has not happened; larger loses facts told in the same sentence."""
 LETTERS_IN_ONE = 1
 """Letters of a word for a table or board that must stand in one with its number: T4; longer ones may stand apart."""
+FARTHEST_FROM_TURN = 3
+"""Words from a seat to the word that says it was its turn; farther off another player may be meant."""
+LONGEST_PLACE = 80
+"""Characters of a text that says no more than where, or "the same at table 7". A longer one could hold a story of which
+only the place is taken; a shorter one would miss who says it in a whole sentence."""
+FARTHEST_SUIT = 4
+"""Signs between one suit of a hand and the next; more, and they are cards of a story."""
+FEWEST_OF_A_HAND, MOST_OF_A_HAND = 12, 14
+"""Cards of a hand that is written out: one may be forgotten, or one too many typed."""

@@ -489,3 +489,16 @@ JSON = st.recursive(
 def test_any_json_gets_one_answer_or_error(value: object) -> None:
     (answer,) = ask_lines([json.dumps(value)])
     assert "error" in answer or answer["kind"] in KINDS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "South is declarer, East led the ♥5 face up as the opening lead, out of turn",
+        "η Ανατολή βγήκε αντάμ ανοιχτά με ♥5 ενώ έβγαινε η Δύση, εκτελεστής ο Νότος",
+    ],
+)
+def test_the_defender_who_led_out_of_turn_is_known_by_declarer(text: str) -> None:
+    understood = ask(text)["understood"]
+    assert understood["offender"] == {"value": "E", "from": "text"}
+    assert understood["declarer"] == {"value": "S", "from": "text"}

@@ -81,3 +81,11 @@ def test_a_presumption_from_which_something_else_follows_than_was_said_falls() -
 def test_only_what_is_observed_has_a_usual_value(name: str) -> None:
     for fact in scenario(name).facts.values():
         assert fact.usual is None or fact.kind == "observed"
+
+
+def test_what_follows_from_a_presumption_leaves_another_one_a_premise() -> None:
+    lead = scenario("law53_lead_out_of_turn")
+    known = {"who_led": Known("opening_faced", "text")}
+    answer = rule(lead, known, {}, Table(), scenario, not_presumed=())
+    assert {"told_to_lead", "since_opening"} <= set(answer.premises)
+    assert answer.known["told_to_lead"].source == "usual"

@@ -60,6 +60,21 @@ def test_a_choice_is_shown_as_options_before_it_is_made(scenario: Scenario) -> N
     assert {option["for"] for option in settled["options"]} == {"lho"}
 
 
+def test_a_judgement_says_what_each_answer_comes_to(scenario: Scenario) -> None:
+    asked = ask(scenario, {"happened": "true", "accepts": "false"})
+    assert asked.question == "comparable_call"
+    assert set(asked.outlook) == set(asked.options)
+    for option in answer_json(speak(asked, "en"))["question"]["options"]:
+        answered = {"happened": "true", "accepts": "false", "comparable_call": str(option["value"]).lower()}
+        assert option["verdict"] == ruling(ask(scenario, answered))["title"]
+
+
+def test_what_is_no_judgement_says_nothing_of_that(scenario: Scenario) -> None:
+    asked = ask(scenario, {"happened": "true"})
+    assert asked.outlook == {}
+    assert not any("verdict" in option for option in answer_json(speak(asked, "en"))["question"]["options"])
+
+
 def test_the_choice_made_is_marked_in_the_ruling(scenario: Scenario) -> None:
     options = ruling(ask(scenario, {"happened": "true", "accepts": "true"}))["options"]
     assert [option["chosen"] for option in options] == [True, False]
