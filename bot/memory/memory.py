@@ -1,4 +1,5 @@
-"""What the bot remembers, in one SQLite file: chats, messages posted, noted rulings, updates that came in, messages to send.
+"""What the bot remembers, in one SQLite file: chats with their cases, reminders and noted rulings, messages posted,
+updates that came in, messages to send.
 
 In and out: plain values. All that one update does is written in one transaction, before anything is sent; a process
 that dies at any moment finds on its return what was not answered yet and what was not sent yet.
@@ -6,18 +7,30 @@ that dies at any moment finds on its return what was not answered yet and what w
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from msgspec import structs
+
 from bot.memory.database import PATIENCE, Database
-from bot.memory.errors import MemoryFailedError, StaleError
+from bot.memory.errors import StaleError
 from bot.memory.merging import merge_chats
+from bot.memory.numbered import with_numbered, without_numbered, write_numbered
 from bot.memory.parcels import Outgoing
+from bot.memory.polls import (
+    forget_answers,
+    place_of,
+    poll_asked,
+    polls_of,
+    prune_polls,
+    write_answer,
+    write_polls,
+)
 from bot.memory.remembered import Exchange, Place, Posted, Unsent
-from bot.memory.rows import decode, decode_entry, decode_posted, encode, encode_case, encode_entry
+from bot.memory.rows import decode, decode_posted, encode, encode_case
 from bot.memory.schema import TABLES_OF_PLACE
-from bot.talk.state import MOST_NOTED, LogEntry, State
+from bot.talk.polls import Asked
+from bot.talk.state import State
 from corpus.words import Language
 
 MOST_TRIES = 2
@@ -83,16 +96,20 @@ class Memory(Database):
         key = [place.chat, place.topic]
         found = self._read("select state from chats where chat = ? and topic = ?", key)
         state = (decode(found[0]["state"], State) if found else None) or State(last_lang=lang)
-        noted = self._read("select * from rulings where chat = ? and topic = ? order by number", key)
-        entries = tuple(map(decode_entry, noted))
-        return replace(
-            state,
-            case=None,
-            log=tuple(entry for entry in entries if not entry.deleted_at),
-            deleted=tuple(entry for entry in entries if entry.deleted_at),
-            # A state that an upgrade left without a meaning has forgotten its count; no number is given twice.
-            noted=max([state.noted, *(entry.number for entry in entries[-1:])]),
-        )
+        state = with_numbered(self._read, place, state)
+        return structs.replace(state, case=None, polls=polls_of(self._read, place))
+
+    def asked(self, token: str, chat: str) -> Asked | None:
+        """A poll as the colleague of a private chat may see it; None where there is none with this token."""
+        return poll_asked(self._read, token, chat) if token else None
+
+    def place_of_poll(self, token: str) -> Place | None:
+        """The chat that asks a poll."""
+        return place_of(self._read, token)
+
+    def poll_shared(self, token: str) -> Asked | None:
+        """A poll as anybody sees it who knows its token."""
+        return self.asked(token, "")
 
     def posted(self, posted_id: int) -> Posted | None:
         """A message of ours by our own number."""
@@ -102,6 +119,12 @@ class Memory(Database):
         """What was posted last in this place."""
         where = "id = (select last_screen from chats where chat = ? and topic = ?)"
         return self._posted(where, [place.chat, place.topic])
+
+    def is_lowest(self, posted: Posted) -> bool:
+        """Have we written nothing below it since? What others write in a group we are not shown."""
+        self.flush()
+        query = "select 1 from screens where chat = ? and topic = ? and id > ? limit 1"
+        return not self._read(query, [posted.place.chat, posted.place.topic, posted.id])
 
     def posted_as(self, place: Place, message_id: int) -> Posted | None:
         """What we know of a message of ours by Telegram's number."""
@@ -124,12 +147,22 @@ class Memory(Database):
             else:
                 posted_id = self._write_posted(done.posted) if done.posted else None
                 self._write_state(done, posted_id)
-                self._write_log(done)
+                write_numbered(conn, done)
+                write_polls(conn, done.place, done.before.polls, done.after.polls)
+                write_answer(conn, done.place.chat, done.before.asked, done.after.asked)
             if done.tapped:
                 conn.execute("update screens set tapped = ? where id = ?", [done.tapped[1], done.tapped[0]])
             self._write_parcels(done, posted_id)
         if done.forgets:
             self._wipe()
+
+    def places_with_due(self, now: str) -> list[Place]:
+        """Where somebody is to be reminded by now."""
+        query = (
+            "select distinct chat, topic from reminders where status = 'waiting' and due != ''"
+            " and julianday(due) <= julianday(?) order by due"
+        )
+        return [Place(row["chat"], row["topic"]) for row in self._read(query, [now])]
 
     # Messages to send
 
@@ -203,12 +236,17 @@ class Memory(Database):
                 " limit (select count(*) / ? + 1 from screens))",
                 [posted_before, PRUNED_AT_ONCE],
             )
+            prune_polls(conn, posted_before)
 
     def settle(self) -> None:
         """The file is an old copy: what waited when it was taken was dealt with long ago, and numbers given since."""
         with self._writing() as conn:
             conn.execute("update updates set content = null")
             conn.execute("delete from outbox")
+            conn.execute(
+                "delete from reminders where status = 'waiting' and due != ''"
+                " and julianday(due) <= julianday('now')"
+            )
             conn.execute(
                 "update sqlite_sequence set seq = max(seq, cast(strftime('%s', 'now') as integer))"
                 " where name = 'screens'"
@@ -233,34 +271,17 @@ class Memory(Database):
             else:
                 where = "chat = ? and topic = ?"
                 self._conn.execute(f"delete from {table} where {where}", [place.chat, place.topic])
+        forget_answers(self._conn, place.chat)
 
     def _write_state(self, done: Exchange, posted_id: int | None) -> None:
-        place, state = done.place, replace(done.after, case=None, log=(), deleted=())
+        place = done.place
+        state = structs.replace(without_numbered(done.after), case=None, polls=(), asked=None)
         self._conn.execute(
             "insert into chats (chat, topic, state, last_screen, at) values (?, ?, ?, ?, ?)"
             " on conflict (chat, topic) do update set state = excluded.state,"
             " last_screen = coalesce(excluded.last_screen, last_screen), at = excluded.at",
             [place.chat, place.topic, encode(state), posted_id, done.at],
         )
-
-    def _write_log(self, done: Exchange) -> None:
-        """What was noted, corrected or deleted since; a new ruling never takes the place of another."""
-        earlier, later = (_entries(state) for state in (done.before, done.after))
-        if earlier == later:
-            return
-        if len(done.after.log) > max(MOST_NOTED, len(done.before.log)):
-            raise MemoryFailedError(f"a chat can note {MOST_NOTED} rulings at most")
-        key = [done.place.chat, done.place.topic]
-        for number, entry in earlier.items():
-            if later.get(number) != entry:
-                where = "chat = ? and topic = ? and number = ?"
-                self._conn.execute(f"delete from rulings where {where}", [*key, number])
-        for number, entry in later.items():
-            if earlier.get(number) != entry:
-                columns = encode_entry(entry)
-                marks = ", ".join("?" * (len(key) + len(columns)))
-                query = f"insert into rulings (chat, topic, {', '.join(columns)}) values ({marks})"
-                self._conn.execute(query, [*key, *columns.values()])
 
     def _write_posted(self, posted: Posted) -> int:
         values = [
@@ -301,18 +322,14 @@ class Memory(Database):
             " values (?, ?, ?, ?, ?, ?, 'pending', ?)",
             [
                 (
-                    done.place.chat,
-                    done.place.topic,
+                    place.chat,
+                    place.topic,
                     encode(parcel.message),
                     parcel.file,
                     posted_id if parcel.has_buttons else None,
                     version if parcel.has_buttons else None,
                     done.at,
                 )
-                for parcel in done.parcels
+                for place, parcel in (*((done.place, parcel) for parcel in done.parcels), *done.elsewhere)
             ],
         )
-
-
-def _entries(state: State) -> dict[int, LogEntry]:
-    return {entry.number: entry for entry in (*state.log, *state.deleted)}

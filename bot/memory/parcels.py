@@ -8,6 +8,8 @@ from typing import Literal
 from bot.talk.replies import Recipe
 
 MessageKind = Literal["text", "edit", "photo", "document"]
+SHARED = "inline:"
+"""What the address of a button begins with that asks inline mode in a chat to be chosen."""
 
 
 @dataclass(frozen=True)
@@ -16,9 +18,9 @@ class Outgoing:
 
     kind: MessageKind
     text: str = ""
-    """HTML."""
+    """HTML; of a photo, what stands under it."""
     buttons: tuple[tuple[tuple[str, str | None], ...], ...] = ()
-    """Rows of labels, each with the page it opens or None: then it is a tap for us."""
+    """Rows of labels, each with the address it opens or None: then it is a tap for us."""
     message_id: int | None = None
     """The message to change."""
     reply_to: int | None = None

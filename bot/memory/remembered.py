@@ -9,7 +9,12 @@ from bot.talk.state import Case, State
 from corpus.words import Language
 
 LOG = "log:"
-"""The actions on a noted ruling: its number follows, with a minus to delete it, with a plus to put it back."""
+"""The actions on a noted ruling: its number follows, with a minus to delete it, with a plus to put it back, with an equals
+sign for its appeal form, or with a slash and a field of it after it."""
+CASES, REMINDER = "cases:", "reminder:"
+"""The actions on a case of the chat and on a reminder that came: its number follows, then perhaps by how much to put it off."""
+TERMINAL = "terminal"
+"""The chat that is held in a terminal, and not on Telegram."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +62,8 @@ class Exchange:
     tapped: tuple[int, str] | None = None
     """What was posted and answered beside it, and what to note there."""
     parcels: tuple[Parcel, ...] = ()
+    elsewhere: tuple[tuple[Place, Parcel], ...] = ()
+    """What goes out to other chats, without buttons."""
     forgets: bool = False
     whole_chat: bool = False
     """With forgets: every topic of the chat."""

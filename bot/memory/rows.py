@@ -1,14 +1,15 @@
-"""Values as the tables keep them, and back again: cases and lists as JSON, noted rulings as columns."""
+"""Values as the tables keep them, and back again: cases and lists as JSON, noted rulings and reminders as columns."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
 import msgspec
+from msgspec import structs
 
 from bot.memory.remembered import Place, Posted
-from bot.talk.state import Case, LogEntry
+from bot.talk.state import Case, Change, LogEntry, Reminder, Wording
 
 MOST_TEXT = 2000
 """Characters of what was written that a case is kept with; a description at the table has a few hundred."""
@@ -20,6 +21,10 @@ class Row(Protocol):
 
     def __getitem__(self, column: str, /) -> Any:
         """The value in this column."""
+
+
+Read = Callable[[str, list[Any]], Sequence[Row]]
+"""A query and its values: the rows it finds."""
 
 
 def encode(value: object) -> str:
@@ -37,7 +42,7 @@ def decode(stored: str | None, kind: type[_T]) -> _T | None:
 
 def encode_case(case: Case | None) -> str | None:
     """A case as it is kept: a text without end is cut."""
-    return encode(replace(case, text=case.text[:MOST_TEXT])) if case else None
+    return encode(structs.replace(case, text=case.text[:MOST_TEXT])) if case else None
 
 
 def decode_posted(row: Row) -> Posted:
@@ -58,6 +63,37 @@ def decode_posted(row: Row) -> Posted:
     )
 
 
+def encode_filed(case: Case) -> dict[str, Any]:
+    """A case of a chat by column."""
+    return {"number": case.number, "at": case.at, "status": case.status, "case": encode_case(case)}
+
+
+def encode_reminder(reminder: Reminder) -> dict[str, Any]:
+    """A reminder by column."""
+    return {
+        "number": reminder.number,
+        "case_number": reminder.case,
+        "occasion": reminder.occasion,
+        "text": reminder.text,
+        "due": reminder.due,
+        "status": reminder.status,
+        "asked_by": reminder.by,
+    }
+
+
+def decode_reminder(row: Row) -> Reminder:
+    """A reminder as it was kept."""
+    return Reminder(
+        number=row["number"],
+        case=row["case_number"],
+        occasion=row["occasion"],
+        text=row["text"],
+        due=row["due"],
+        status=row["status"],
+        by=row["asked_by"],
+    )
+
+
 def encode_entry(entry: LogEntry) -> dict[str, Any]:
     """A noted ruling by column."""
     return {
@@ -73,6 +109,14 @@ def encode_entry(entry: LogEntry) -> dict[str, Any]:
         "noted_by": entry.by,
         "author": entry.author,
         "deleted_at": entry.deleted_at,
+        "typed": entry.text,
+        "pairs": entry.pairs,
+        "score_before": entry.score_before,
+        "score_after": entry.score_after,
+        "note": entry.note,
+        "director": entry.director,
+        "wordings": encode(entry.wordings) if entry.wordings else "",
+        "history": encode(entry.history) if entry.history else "",
     }
 
 
@@ -91,4 +135,12 @@ def decode_entry(row: Row) -> LogEntry:
         by=row["noted_by"],
         author=row["author"],
         deleted_at=row["deleted_at"],
+        text=row["typed"],
+        pairs=row["pairs"],
+        score_before=row["score_before"],
+        score_after=row["score_after"],
+        note=row["note"],
+        director=row["director"],
+        wordings=decode(row["wordings"], tuple[Wording, ...]) or (),
+        history=decode(row["history"], tuple[Change, ...]) or (),
     )

@@ -11,8 +11,13 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 MIGRATION_SET = "diaititis_memory"
-TABLES_OF_PLACE = ("chats", "screens", "rulings", "outbox")
+TABLES_OF_PLACE = ("chats", "screens", "rulings", "cases", "reminders", "outbox", "polls")
 """The tables whose rows belong to a chat and a topic of it."""
+
+NOTED_SINCE_M005 = (
+    *("typed", "pairs", "score_before", "score_after"),
+    *("note", "director", "wordings", "history"),
+)
 
 
 def migrate(conn: sqlite3.Connection) -> None:
@@ -120,4 +125,68 @@ def m003_authors(db: Database) -> None:
         db.table("rulings").add_column(column, str, not_null_default="")
 
 
-STEPS: tuple[Callable[[Database], None], ...] = (m001_memory, m002_begun, m003_authors)
+def m004_cases(db: Database) -> None:
+    """The cases of a chat side by side, and what its director has promised to come back to."""
+    db.table("cases").create(
+        {"chat": str, "topic": int, "number": int, "at": str, "status": str, "case": str},
+        pk=("chat", "topic", "number"),
+        not_null={"at", "status", "case"},
+    )
+    db.table("reminders").create(
+        {
+            "chat": str,
+            "topic": int,
+            "number": int,
+            "case_number": int,
+            "occasion": str,
+            "text": str,
+            "due": str,
+            "status": str,
+            "asked_by": str,
+        },
+        pk=("chat", "topic", "number"),
+        not_null={"case_number", "occasion", "text", "due", "status", "asked_by"},
+    )
+    db.table("reminders").create_index(["status"])
+
+
+def m005_noted(db: Database) -> None:
+    """All that is noted of a ruling, and what it said before it was corrected."""
+    for column in NOTED_SINCE_M005:
+        db.table("rulings").add_column(column, str, not_null_default="")
+
+
+def m006_polls(db: Database) -> None:
+    """Polls of colleagues, and a row for each answer; `mark` stands for who gave it, in this poll alone."""
+    db.table("polls").create(
+        {
+            "token": str,
+            "chat": str,
+            "topic": int,
+            "question": str,
+            "lang": str,
+            "test": str,
+            "author": str,
+            "status": str,
+            "at": str,
+            "asked_at": str,
+        },
+        pk="token",
+        not_null={"chat", "topic", "question", "lang", "test", "author", "status", "at", "asked_at"},
+    )
+    db.table("polls").create_index(["chat", "topic"])
+    db.table("poll_answers").create(
+        {"token": str, "mark": str, "call": str, "said": str, "considered": str, "at": str},
+        pk=("token", "mark"),
+        not_null={"call", "said", "considered", "at"},
+    )
+
+
+STEPS: tuple[Callable[[Database], None], ...] = (
+    m001_memory,
+    m002_begun,
+    m003_authors,
+    m004_cases,
+    m005_noted,
+    m006_polls,
+)

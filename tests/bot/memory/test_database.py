@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 import bot.memory.database
 from bot.memory.errors import MemoryBusyError, MemoryFailedError, MemoryLostError
@@ -200,8 +201,8 @@ def talk(memory: Memory, seed: int) -> None:
         word = SECRET if place == HERE else "ΑΛΛΟ"
         memory.receive(number, (word * chance.randint(1, 300)).encode(), AT)
         state, last = memory.state(place, "el"), memory.last_posted(place)
-        entry = replace(ENTRY, number=state.noted + 1, ruling=word * chance.randint(1, 80))
-        after = replace(state, log=(*state.log, entry)[chance.randint(0, 1) :], noted=entry.number)
+        entry = structs.replace(ENTRY, number=state.noted + 1, ruling=word * chance.randint(1, 80))
+        after = structs.replace(state, log=(*state.log, entry)[chance.randint(0, 1) :], noted=entry.number)
         case = Case(text=word * chance.randint(1, 250))
         posted = Posted(place, AT, case=case, case_before=case, actions=(word,) * chance.randint(0, 30))
         if last and chance.random() < 0.5:

@@ -8,31 +8,43 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from bot.memory.errors import MemoryFailedError, StaleError
 from bot.memory.memory import LATEST_UPDATES, MOST_POSTED, MOST_TRIES, Memory
 from bot.memory.parcels import Outgoing, Parcel
 from bot.memory.remembered import Place, Posted
 from bot.memory.rows import MOST_TEXT
-from bot.talk.state import MOST_NOTED, Case, State
+from bot.talk.state import MOST_NOTED, Case, Change, State, Wording
 from tests.bot.memory.made import AT, CASE, ENTRY, HERE, TEXT, THERE, exchange, first_unsent, rows, shown
 
 SCHEMA = {
+    "cases": "chat topic number at status case",
     "chats": "chat topic state last_screen at",
     "outbox": "id chat topic content file screen version status at",
-    "rulings": "chat topic number at at_table board scenario title facts clauses ruling noted_by author deleted_at",
+    "poll_answers": "token mark call said considered at",
+    "polls": "token chat topic question lang test author status at asked_at",
+    "reminders": "chat topic number case_number occasion text due status asked_by",
+    "rulings": "chat topic number at at_table board scenario title facts clauses ruling noted_by author deleted_at"
+    " typed pairs score_before score_after note director wordings history",
     "screens": "id chat topic message_id version actions case lang asked case_before parts tapped at",
     "updates": "id at content tries",
 }
 KEYS = {
+    "cases": ["chat", "topic", "number"],
     "chats": ["chat", "topic"],
     "outbox": ["id"],
+    "poll_answers": ["token", "mark"],
+    "polls": ["token"],
+    "reminders": ["chat", "topic", "number"],
     "rulings": ["chat", "topic", "number"],
     "screens": ["id"],
     "updates": ["id"],
 }
 INDEXES = {
     "idx_outbox_chat": "outbox",
+    "idx_polls_chat_topic": "polls",
+    "idx_reminders_status": "reminders",
     "idx_screens_at": "screens",
     "idx_screens_chat": "screens",
     "idx_screens_chat_topic_asked": "screens",
@@ -56,6 +68,9 @@ def test_the_schema_after_all_migrations(memory: Memory, path: Path) -> None:
         "m001_memory",
         "m002_begun",
         "m003_authors",
+        "m004_cases",
+        "m005_noted",
+        "m006_polls",
     ]
     assert mode == "wal"
 
@@ -78,7 +93,7 @@ def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
 
 def test_a_state_comes_back_as_it_was(memory: Memory) -> None:
     state = State("hu", "el", (("screens", "true"), ("event", "teams")), None, (ENTRY,), noted=1)
-    memory.commit(exchange(after=replace(state, case=CASE)))
+    memory.commit(exchange(after=structs.replace(state, case=CASE)))
     assert memory.state(HERE, "en") == state
     assert memory.state(THERE, "en") == State(last_lang="en")
 
@@ -102,12 +117,38 @@ def test_what_an_upgrade_left_without_a_meaning_is_forgotten(memory: Memory, pat
     assert (changed.case, changed.actions) == (None, ())
 
 
+def test_all_that_is_noted_of_a_ruling_is_kept(memory: Memory) -> None:
+    whole = structs.replace(
+        ENTRY,
+        text="2♠ πάνω σε 2ΧΑ",
+        pairs="3-7",
+        score_before="620",
+        score_after="170",
+        note="μία\nδύο",
+        director="Κ. Δέλτα",
+        wordings=(Wording("en", "Revoke", ("a",), "One trick", ("North: pass",)),),
+        history=(Change(AT, "Νίκος", "table", "4"),),
+    )
+    state = State(
+        log=(whole,),
+        noted=1,
+        zone="Europe/Athens",
+        directing="named",
+        directors=(("5", "Άννα"),),
+        would_direct=(("6", "Ν"),),
+    )
+    memory.commit(exchange(after=state))
+    assert memory.state(HERE, "el") == state
+
+
 def test_the_log_is_written_corrected_and_deleted_by_number(memory: Memory) -> None:
-    second = replace(ENTRY, number=2, board="13")
+    second = structs.replace(ENTRY, number=2, board="13")
     memory.commit(exchange(after=State(log=(ENTRY, second))))
     before = memory.state(HERE, "el")
-    memory.commit(exchange(before=before, after=replace(before, log=(replace(second, table="6"),))))
-    assert memory.state(HERE, "el").log == (replace(second, table="6"),)
+    memory.commit(
+        exchange(before=before, after=structs.replace(before, log=(structs.replace(second, table="6"),)))
+    )
+    assert memory.state(HERE, "el").log == (structs.replace(second, table="6"),)
     assert memory.state(THERE, "el").log == ()
 
 
@@ -229,7 +270,7 @@ def test_a_message_that_cannot_be_read_holds_up_nobody(memory: Memory, path: Pat
 def test_forgetting_leaves_nothing_of_the_place(
     memory: Memory, path: Path, whole: bool, left: list[tuple[str, int]]
 ) -> None:
-    secret = replace(ENTRY, ruling="ΜΥΣΤΙΚΟ")
+    secret = structs.replace(ENTRY, ruling="ΜΥΣΤΙΚΟ")
     for place in (HERE, THERE, Place("-100", 6)):
         posted = Posted(place, AT, case=CASE)
         memory.commit(exchange(place, posted=posted, after=State(log=(secret,)), parcels=(TEXT,)))
@@ -257,8 +298,8 @@ def test_old_updates_and_screens_are_pruned(memory: Memory, path: Path) -> None:
 
 
 def test_a_deleted_ruling_is_dropped_when_it_cannot_be_put_back_any_more(memory: Memory, path: Path) -> None:
-    early = replace(ENTRY, number=2, deleted_at="2026-11-16T20:00:00+02:00")
-    late = replace(ENTRY, number=3, deleted_at="2026-11-16T20:02:00+02:00")
+    early = structs.replace(ENTRY, number=2, deleted_at="2026-11-16T20:00:00+02:00")
+    late = structs.replace(ENTRY, number=3, deleted_at="2026-11-16T20:02:00+02:00")
     memory.commit(exchange(after=State(log=(ENTRY,), deleted=(early, late))))
     memory.drop_deleted("2026-11-16T18:01:00+00:00")
     assert rows(path, "select number from rulings order by number") == [(ENTRY.number,), (3,)]
@@ -296,13 +337,13 @@ def test_the_oldest_of_too_many_messages_of_a_chat_are_let_go(memory: Memory, pa
 
 
 def test_a_chat_can_note_many_rulings_but_not_without_end(memory: Memory) -> None:
-    log = tuple(replace(ENTRY, number=number) for number in range(1, MOST_NOTED + 1))
+    log = tuple(structs.replace(ENTRY, number=number) for number in range(1, MOST_NOTED + 1))
     memory.commit(exchange(after=State(log=log, noted=MOST_NOTED)))
     before = memory.state(HERE, "el")
-    more = replace(before, log=(*log, replace(ENTRY, number=MOST_NOTED + 1)))
+    more = structs.replace(before, log=(*log, structs.replace(ENTRY, number=MOST_NOTED + 1)))
     with pytest.raises(MemoryFailedError, match=f"{MOST_NOTED} rulings at most"):
         memory.commit(exchange(before=before, after=more))
-    corrected = replace(before, log=(replace(ENTRY, board="99"), *log[1:]))
+    corrected = structs.replace(before, log=(structs.replace(ENTRY, board="99"), *log[1:]))
     memory.commit(exchange(before=before, after=corrected))
     assert memory.state(HERE, "el").log == corrected.log
 
@@ -310,12 +351,12 @@ def test_a_chat_can_note_many_rulings_but_not_without_end(memory: Memory) -> Non
 def test_a_new_ruling_never_takes_the_place_of_another(memory: Memory) -> None:
     memory.commit(exchange(after=State(log=(ENTRY,), noted=1)))
     with pytest.raises(MemoryFailedError):
-        memory.commit(exchange(after=State(log=(replace(ENTRY, ruling="άλλη"),))))
+        memory.commit(exchange(after=State(log=(structs.replace(ENTRY, ruling="άλλη"),))))
     assert memory.state(HERE, "el").log == (ENTRY,)
 
 
 def test_a_state_that_lost_its_meaning_still_knows_the_last_number(memory: Memory, path: Path) -> None:
-    memory.commit(exchange(after=State(log=(replace(ENTRY, number=4),), noted=4)))
+    memory.commit(exchange(after=State(log=(structs.replace(ENTRY, number=4),), noted=4)))
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("""update chats set state = '{"lang": "xx"}'""")
     assert memory.state(HERE, "el").noted == 4
