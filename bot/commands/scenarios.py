@@ -80,7 +80,7 @@ def rule(
 def chart(
     scenario_id: str, facts: tuple[str, ...], chosen: tuple[str, ...], lang: Language, output: Path | None
 ) -> None:
-    """Draw the decision tree; with facts, the path taken stands out."""
+    """Draw the decision tree, as wide as a phone; with facts, the path taken first, whole on one page."""
     from scenarios.charts.drawing import draw
     from scenarios.charts.pages import pages
     from scenarios.engine.catalogue import scenario

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from bot.talk.phrases import say
-from bot.talk.replies import Block, Button, Reply, block, in_rows, verbatim
+from bot.talk.replies import Block, Button, Reply, block, in_rows, packed, verbatim
 from corpus.definitions import Term
 from corpus.home import database_path
 from corpus.laws import law
@@ -33,8 +33,6 @@ def text_language(lang: Language) -> Literal["el", "en"]:
 def clause_reply(found: Entry, lang: Language) -> Reply:
     """A clause in plain words with what belongs to it; the whole section where it fits on a screen."""
     blocks = [*_heading(found, lang), *_body(found, lang), *_margin(found, lang)]
-    if lang not in ("el", "en"):
-        blocks.append(block("note", say("texts_in_english", lang), lang))
     return Reply(lang, tuple(blocks), _clause_buttons(found, lang))
 
 
@@ -92,8 +90,6 @@ def term_reply(term: Term, lang: Language) -> Reply:
         block("text", term.in_language(shown), shown),
         block("note", " · ".join(others), shown),
     ]
-    if lang not in ("el", "en"):
-        blocks.append(block("note", say("texts_in_english", lang), lang))
     near = [Button(f"📖 {format_reference(clause, lang)}", f"law:{clause}") for clause in term.clauses]
     return Reply(lang, tuple(blocks), in_rows(near, BUTTONS_IN_ROW))
 
@@ -205,8 +201,8 @@ def _descendants(clause_id: str) -> tuple[str, ...]:
 
 def _section_button(rule_id: str, lang: Language) -> Button:
     name = rule_id.partition("-")[0].upper()
-    whole = section(name)
-    return Button(whole.title.in_language(lang) if whole else name, f"section:{name}")
+    label = f"📋 {say('section_' + name, lang)}" if section(name) else name
+    return Button(label, f"section:{name}")
 
 
 def _clause_buttons(found: Entry, lang: Language) -> tuple[tuple[Button, ...], ...]:
@@ -228,8 +224,8 @@ def _clause_buttons(found: Entry, lang: Language) -> tuple[tuple[Button, ...], .
         Button("🌐 " + say("official_page", lang), url=law_url(found.law.law)),
         Button("💬 " + say("commentary", lang), url=commentary_url(found.law.law)),
     )
-    rows = (*in_rows(below, BUTTONS_IN_ROW), *in_rows(cited, BUTTONS_IN_ROW), tuple(way), tuple(more), pages)
-    return tuple(row for row in rows if row)
+    listed = (*in_rows(below, BUTTONS_IN_ROW), *in_rows(cited, BUTTONS_IN_ROW))
+    return (*listed, *packed(way, len(way)), *packed(more, 2), *packed(pages, 2))
 
 
 def open_clause(clause_id: str, lang: Language) -> Reply:

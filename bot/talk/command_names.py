@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 COMMANDS = (
-    "rule", "law", "define", "find", "rights", "chart", "score", "imp", "vp", "weighted",
-    "log", "settings", "lang", "help", "about", "forget",
+    "rule", "law", "define", "find", "rights", "chart", "claim", "score", "imp", "vp", "weighted",
+    "cases", "log", "poll", "settings", "lang", "help", "about", "forget",
 )  # fmt: skip

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.talk.direction import directed
+from bot.talk.label_width import fits_alone
 from bot.talk.phrases import say
-from bot.talk.replies import Block, Button, in_rows
+from bot.talk.replies import Block, Button, packed
 from corpus.definitions import term
 from corpus.laws import law
 from corpus.references import format_reference
@@ -43,7 +44,16 @@ def hit_block(hit: Hit, lang: Language) -> Block:
 
 def hit_buttons(hits: list[Hit], lang: Language) -> tuple[tuple[Button, ...], ...]:
     """A button for each hit."""
-    return in_rows([Button(hit_label(hit, lang), _action(hit)) for hit in hits], BUTTONS_IN_ROW)
+    return packed([Button(_short(hit_label(hit, lang)), _action(hit)) for hit in hits], BUTTONS_IN_ROW)
+
+
+def _short(label: str) -> str:
+    """As many words of a name as a button has room for; the whole of it stands in the text."""
+    words = label.split(" ")
+    while len(words) > 1 and not fits_alone(label):
+        words.pop()
+        label = " ".join(words) + "…"
+    return label
 
 
 def _action(hit: Hit) -> str:

@@ -1,7 +1,7 @@
 """What somebody gets who types the bot's name and a few words in any chat: cards to choose from and to share.
 
 In: the words typed so far and the reader's language. Out: cards, best first. A card says what the law says, never what
-was typed, so that nothing of a hand or a table goes out with it.
+was typed, so that nothing of a hand or a table goes out with it, unless somebody adds it to a ruling that he shares.
 """
 
 from __future__ import annotations
@@ -10,7 +10,17 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 
-from bot.talk.shareables import Shareable, clause_card, right_card, rule_card, scenario_card, term_card
+from bot.talk.polls import POLL_LINK, Asked
+from bot.talk.shareables import (
+    Shareable,
+    clause_card,
+    poll_card,
+    right_card,
+    rule_card,
+    scenario_card,
+    term_card,
+)
+from bot.talk.sharing import shared_cards
 from corpus.definitions import Term, all_terms, find_terms, named_exactly, term
 from corpus.library import entry
 from corpus.outline import law_of
@@ -38,9 +48,19 @@ EXAMPLES = (
 )  # fmt: skip
 
 
-def inline_answers(query: str, lang: Language) -> list[Shareable]:
-    """Cards for what was typed so far; examples where nothing was."""
+def poll_shared(query: str) -> str:
+    """The token of the poll that a query shares; empty where it shares none."""
+    text = query.strip()
+    return text.removeprefix(POLL_LINK) if text.startswith(POLL_LINK) else ""
+
+
+def inline_answers(query: str, lang: Language, poll: Asked | None = None) -> list[Shareable]:
+    """Cards for what was typed so far; examples where nothing was; the poll or the ruling that a button shares."""
     text = query.strip()[:LONGEST_QUERY]
+    code, _, added = text.partition(" ")
+    shared = [poll_card(poll, lang)] if poll else shared_cards(code, lang, added.strip())
+    if shared or poll_shared(text):
+        return shared
     found = _cards(text, lang) if words(text) else (_card(name, lang) for name in EXAMPLES)
     different = {card.id: card for card in islice(found, 3 * MOST_CARDS)}
     return list(different.values())[:MOST_CARDS]

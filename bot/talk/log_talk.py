@@ -1,113 +1,240 @@
-"""The rulings noted in a chat: note one, list them, correct, delete, export.
+"""The rulings noted in a chat: note one, list them, open, delete, put back, export.
 
-In: the state, and what was tapped or typed after /log. Out: the state as it is then, and a reply.
+In: the state, and what was tapped or typed after /log. Out: the state as it is then, and a reply. Nothing typed after
+/log is lost: it belongs to the entry that it names, or is an entry of its own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from bot.talk.case_answer import CaseAnswer
+from msgspec import structs
+
+from bot.talk.case_answer import CaseAnswer, answer_case
+from bot.talk.case_poll import poll_facts
+from bot.talk.directing import may_direct, refusal
+from bot.talk.evening_view import still_to_do
+from bot.talk.log_parts import (
+    LONGEST,
+    awaiting,
+    change_as_asked,
+    change_by_line,
+    change_by_tap,
+    entry_of,
+    may_change,
+    not_yours,
+)
+from bot.talk.log_view import entry_reply, list_reply
+from bot.talk.noted_line import Part, is_appeal, read_line
 from bot.talk.phrases import say
-from bot.talk.replies import Button, File, Reply, block, in_rows
-from bot.talk.state import MOST_UNDOABLE, UNDONE_WITHIN, LogEntry, State
+from bot.talk.replies import Button, File, Reply, block
+from bot.talk.state import MOST_UNDOABLE, UNDONE_WITHIN, Case, LogEntry, State, Wording
 from bot.talk.turns import Done, Turn
-from corpus.references import format_reference
 from corpus.words import Language, fold
+from scenarios.engine.spoken import SpokenAnswer
+from scenarios.reading.places import find_place
 
-SHOWN = 10
-BOARD_WORDS = ("διαν", "θηκη", "dianom", "thiki", "board", "bd", "leosztas", "tok", "לוח")
-TABLE_WORDS = ("τραπ", "trapezi", "table", "asztal", "שולחנ")
-AFTERWARDS = ("leosztas", "tok", "asztal")
-"""Words that come after their number in Hungarian."""
-TOKEN = re.compile(r"[^\W\d_]+|\d+")
-NUMBER_WORDS = frozenset(("no", "nr", "as", "es", "os"))
-"""Between the word and its number, on either side: "board no 7", "7-es asztal"."""
-LONGEST_NUMBER = 3
-NUMBERED = re.compile(r"[+-]?[0-9]{1,9}")
-ENTRY = re.compile(r"^#?([0-9]{1,9})\b(.*)$", re.DOTALL)
+MOST_TYPED = 2000
+"""Characters of what was typed that are kept with a ruling."""
+TWICE_WITHIN = timedelta(minutes=10)
+"""The same case noted again so soon is the same ruling, though table and board have been filled in meanwhile."""
+ON_AN_ENTRY = re.compile(r"(?P<sign>[-+=]?)(?P<number>[0-9]{1,9})(?:/(?P<part>[a-z_]*(?:=[0-9]{0,3})?))?")
+ENTRY = re.compile(r"#?([0-9]{1,9})(?:[\s:.,]+(.*))?", re.DOTALL)
+PRESUMED = ("presumed", "usual")
+WORDED: tuple[Language, ...] = ("el", "en")
 
 
 def note_ruling(turn: Turn, standing: CaseAnswer) -> Done:
-    """A ruling put into the log of this chat, with table and board where the text named them."""
+    """A ruling put into the log of this chat, with the table and board of its case, or that its text names."""
     state, lang = turn.state, turn.lang
     assert state.case is not None
-    table, board = _where(state.case.text)
-    spoken, ruling = standing.spoken, standing.spoken.ruling
+    if not may_direct(turn):
+        return state, refusal(state)
+    told = find_place(fold(state.case.text))
+    wordings = tuple(_worded(state, spoken) for spoken in _spoken(state, state.case, standing))
+    own = next(wording for wording in wordings if wording.lang == standing.spoken.text_lang)
+    ruling = standing.spoken.ruling
     assert ruling is not None
     entry = LogEntry(
         number=state.noted + 1,
         at=turn.at,
-        table=table,
-        board=board,
+        table=state.case.table or told.table,
+        board=state.case.board or told.board,
         scenario=state.case.scenario,
-        title=spoken.plain(spoken.title),
-        facts=tuple(spoken.plain(step.text) for step in spoken.trace),
+        title=own.title,
+        facts=own.facts,
         clauses=ruling.sentences.citations,
-        ruling=spoken.plain(ruling.title),
+        ruling=own.ruling,
         by=turn.by,
         author=turn.who,
+        text=state.case.text[:MOST_TYPED],
+        director=_director(turn),
+        wordings=wordings,
     )
     before = next((known for known in state.log if _is_same(known, entry)), None)
     if before:
         heading = say("already_noted", lang, number=before.number)
-        return state, replace(entry_reply(before, lang, heading), beside=True)
-    noted = replace(state, log=(*state.log, entry), noted=entry.number)
-    return noted, replace(entry_reply(entry, lang, say("noted", lang, number=entry.number)), beside=True)
+        return awaiting(turn, state, before), replace(entry_reply(before, state, heading), beside=True)
+    return _noted(turn, entry)
 
 
 def log_command(turn: Turn) -> Done:
-    """/log, /log 3, /log 3 table 5 board 12, /log csv, /log pdf."""
+    """/log, /log 3, /log 3 table 5 board 12 note …, /log 3 pdf, /log csv, /log pdf, /log and whatever is to be noted."""
     state, lang = turn.state, turn.lang
     asked = fold(turn.value).strip()
+    if not asked:
+        return state, list_reply(state)
     if asked in ("csv", "pdf"):
         return state, export_reply(state, asked)
-    found = ENTRY.match(asked)
+    found = ENTRY.fullmatch(turn.value.strip())
     if not found:
-        return state, _list(state)
-    entry = _entry(state, int(found[1]))
+        return _note_typed(turn)
+    number, typed = int(found[1]), (found[2] or "").strip()
+    entry = entry_of(state, number)
     if entry is None:
-        return state, Reply(lang, (block("text", say("no_entry", lang, number=found[1]), lang),))
-    table, board = _where(found[2])
-    if (table or board) and not turn.is_allowed(entry.author):
-        return state, _not_yours(entry, lang)
-    changed = replace(entry, table=table or entry.table, board=board or entry.board)
-    state = replace(state, log=tuple(changed if known is entry else known for known in state.log))
-    return state, entry_reply(changed, lang)
+        return state, Reply(lang, (block("text", say("no_entry", lang, number=number), lang),))
+    if not typed:
+        return awaiting(turn, state, entry), entry_reply(entry, state)
+    if fold(typed) == "pdf" or is_appeal(typed):
+        return state, _form(entry, state)
+    return change_by_line(turn, entry, typed)
 
 
 def log_action(turn: Turn) -> Done | None:
-    """A tap: `list`, `csv`, `pdf`, `3` to open, `-3` to delete, `+3` to put back what was deleted."""
+    """A tap: `list`, `csv`, `pdf`, or on an entry: `3`, `-3` to delete, `+3` to put back, `=3` its form, `3/part`."""
     state, value = turn.state, turn.value
     if value == "list":
-        return state, _list(state)
+        return state, list_reply(state)
     if value in ("csv", "pdf"):
         return state, export_reply(state, value)
-    if not NUMBERED.fullmatch(value):
+    found = ON_AN_ENTRY.fullmatch(value)
+    if not found:
         return None
-    if value.startswith("+"):
-        return _put_back(turn, int(value))
-    entry = _entry(state, abs(int(value)))
+    number = int(found["number"])
+    if found["sign"] == "+":
+        return _put_back(turn, number)
+    entry = entry_of(state, number)
     if entry is None:
-        return state, _list(state)
-    if value.startswith("-"):
+        return state, list_reply(state)
+    if found["part"] is not None:
+        return change_by_tap(turn, entry, found["part"])
+    if found["sign"] == "-":
         return _delete(turn, entry)
-    return state, entry_reply(entry, state.reader)
+    if found["sign"] == "=":
+        return state, _form(entry, state)
+    return awaiting(turn, state, entry), entry_reply(entry, state)
+
+
+def log_line(turn: Turn, awaited: str) -> Done | None:
+    """What was written after an entry was shown, `3/`, or one part of it asked for, `3/pairs`; None if it is new."""
+    number, _, part = awaited.partition("/")
+    entry = entry_of(turn.state, int(number)) if number.isdecimal() else None
+    return change_as_asked(turn, entry, part) if entry else None
+
+
+def export_reply(state: State, kind: str) -> Reply:
+    """The log as a file; with what is still to be looked after, where there is anything."""
+    from bot.talk.making import log_recipe
+
+    lang = state.reader
+    if not state.log:
+        return list_reply(state)
+    recipe = log_recipe("csv" if kind == "csv" else "pdf", state.log, lang, state.zone, still_to_do(state))
+    text = block("text", say("log_file", lang, count=len(state.log)), lang)
+    return Reply(lang, (text,), files=(File(f"diaititis-log.{kind}", recipe=recipe),), beside=True)
+
+
+def _form(entry: LogEntry, state: State) -> Reply:
+    """The appeal form of one ruling."""
+    from bot.talk.making import appeal_recipe
+
+    lang = state.reader
+    text = block("text", say("appeal_file", lang, number=entry.number), lang)
+    event = dict(state.settings).get("event", "")
+    recipe = appeal_recipe(entry, lang, state.zone, event)
+    return Reply(
+        lang, (text,), files=(File(f"diaititis-appeal-{entry.number}.pdf", recipe=recipe),), beside=True
+    )
+
+
+def _note_typed(turn: Turn) -> Done:
+    """What somebody writes down himself, without a ruling of ours."""
+    state = turn.state
+    if not may_direct(turn):
+        return state, refusal(state)
+    line = read_line(turn.value)
+    place = find_place(fold(turn.value))
+    parts: dict[Part, str] = {part: value for part, value in line.parts if len(value) <= LONGEST[part]}
+    entry = LogEntry(
+        number=state.noted + 1,
+        at=turn.at,
+        table=parts.get("table", place.table),
+        board=parts.get("board", place.board),
+        scenario="",
+        title=say("log_own", turn.lang),
+        facts=(),
+        clauses=(),
+        ruling="",
+        by=turn.by,
+        author=turn.who,
+        text=turn.value[:MOST_TYPED],
+        pairs=parts.get("pairs", ""),
+        score_before=parts.get("score_before", ""),
+        score_after=parts.get("score_after", ""),
+        note=line.rest or parts.get("note", ""),
+        director=parts.get("director", "") or _director(turn),
+        wordings=tuple(Wording(lang, say("log_own", lang), (), "") for lang in WORDED),
+    )
+    return _noted(turn, entry)
+
+
+def _noted(turn: Turn, entry: LogEntry) -> Done:
+    state = structs.replace(turn.state, log=(*turn.state.log, entry), noted=entry.number)
+    heading = say("noted", turn.lang, number=entry.number)
+    return awaiting(turn, state, entry), replace(entry_reply(entry, state, heading), beside=True)
+
+
+def _director(turn: Turn) -> str:
+    """Who notes it in a group; in private whoever was named last."""
+    named = (entry.director for entry in reversed(turn.state.log))
+    return turn.by[: LONGEST["director"]] or next(filter(None, named), "")
+
+
+def _spoken(state: State, case: Case, standing: CaseAnswer) -> list[SpokenAnswer]:
+    """The ruling in every language that our texts have."""
+    settings = dict(state.settings)
+    return [
+        standing.spoken if standing.spoken.text_lang == lang else answer_case(case, settings, lang).spoken
+        for lang in WORDED
+    ]
+
+
+def _worded(state: State, spoken: SpokenAnswer) -> Wording:
+    assert spoken.ruling is not None
+    facts = tuple(
+        (f"{say('if_so', spoken.text_lang)}: " if step.source in PRESUMED else "") + spoken.plain(step.text)
+        for step in spoken.trace
+    )
+    binds = tuple(
+        f"{spoken.plain(bound.who)}: {spoken.plain(bound.text)}" for bound in spoken.ruling.sentences.binds
+    )
+    ruling = spoken.plain(spoken.ruling.title)
+    told = (*facts, *poll_facts(state, spoken.text_lang))
+    return Wording(spoken.text_lang, spoken.plain(spoken.title), told, ruling, binds)
 
 
 def _delete(turn: Turn, entry: LogEntry) -> Done:
-    if not turn.is_allowed(entry.author):
-        return turn.state, _not_yours(entry, turn.lang)
-    state = replace(
+    if not may_change(turn, entry):
+        return turn.state, not_yours(turn, entry)
+    state = structs.replace(
         turn.state,
         log=tuple(known for known in turn.state.log if known is not entry),
-        deleted=(*_undoable(turn)[1 - MOST_UNDOABLE :], replace(entry, deleted_at=turn.at)),
+        deleted=(*_undoable(turn)[1 - MOST_UNDOABLE :], structs.replace(entry, deleted_at=turn.at)),
     )
     undo = Button("↩ " + say("put_back", turn.lang, number=entry.number), f"log:+{entry.number}")
-    listed = _list(state)
+    listed = list_reply(state)
     told = block("text", say("deleted", turn.lang, number=entry.number), turn.lang)
     return state, replace(listed, blocks=(told, *listed.blocks), buttons=((undo,), *listed.buttons))
 
@@ -118,14 +245,15 @@ def _put_back(turn: Turn, number: int) -> Done:
     entry = next((known for known in _undoable(turn) if known.number == number), None)
     if entry is None:
         gone = block("text", say("no_entry", lang, number=number), lang)
-        listed = _list(state)
+        listed = list_reply(state)
         return state, replace(listed, blocks=(gone, *listed.blocks))
-    if not turn.is_allowed(entry.author):
-        return state, _not_yours(entry, lang)
-    back = replace(entry, deleted_at="")
+    if not may_change(turn, entry):
+        return state, not_yours(turn, entry)
+    back = structs.replace(entry, deleted_at="")
     log = sorted((*state.log, back), key=lambda known: known.number)
     deleted = tuple(known for known in state.deleted if known is not entry)
-    return replace(state, log=tuple(log), deleted=deleted), entry_reply(back, lang)
+    state = structs.replace(state, log=tuple(log), deleted=deleted)
+    return state, entry_reply(back, state)
 
 
 def _undoable(turn: Turn) -> tuple[LogEntry, ...]:
@@ -138,92 +266,17 @@ def _is_past_undoing(entry: LogEntry, now: str) -> bool:
     return datetime.fromisoformat(now) - datetime.fromisoformat(entry.deleted_at) > UNDONE_WITHIN
 
 
-def _not_yours(entry: LogEntry, lang: Language) -> Reply:
-    told = say("not_yours", lang, number=entry.number, by=entry.by or "–")
-    return Reply(lang, (block("text", told, lang),), refuses=True)
-
-
-def entry_reply(entry: LogEntry, lang: Language, heading: str = "") -> Reply:
-    """One entry, and what may be done with it."""
-    clauses = ", ".join(format_reference(clause, lang) for clause in entry.clauses)
-    where = say("log_where", lang, table=entry.table or "–", board=entry.board or "–", at=_when(entry.at))
-    lines = [block("title", heading or f"📝 {entry.number}. {entry.title}", lang), block("text", where, lang)]
-    lines += [block("item", fact, lang) for fact in entry.facts]
-    lines += [block("text", f"→ {entry.ruling}", lang), block("note", f"📖 {clauses}", lang)]
-    lines.append(block("note", say("log_correct", lang, number=entry.number), lang))
-    buttons = (
-        Button("🗑 " + say("delete", lang), f"log:-{entry.number}"),
-        Button("☰ " + say("all_noted", lang), "log:list"),
-    )
-    return Reply(lang, tuple(lines), (buttons,))
-
-
-def export_reply(state: State, kind: str) -> Reply:
-    """The log as a file."""
-    from bot.talk.making import log_recipe
-
-    lang = state.reader
-    if not state.log:
-        return _list(state)
-    recipe = log_recipe("csv" if kind == "csv" else "pdf", state.log, lang)
-    text = block("text", say("log_file", lang, count=len(state.log)), lang)
-    return Reply(lang, (text,), files=(File(f"diaititis-log.{kind}", recipe=recipe),), beside=True)
-
-
-def _list(state: State) -> Reply:
-    lang = state.reader
-    if not state.log:
-        return Reply(lang, (block("text", say("log_empty", lang), lang),))
-    latest = state.log[-SHOWN:]
-    lines = [
-        block(
-            "item",
-            _line(entry, lang),
-            lang,
-        )
-        for entry in latest
-    ]
-    opens = in_rows([Button(str(entry.number), f"log:{entry.number}") for entry in latest], 5)
-    files = (Button("CSV", "log:csv"), Button("PDF", "log:pdf"))
-    heading = block("title", say("log_title", lang, count=len(state.log)), lang)
-    return Reply(lang, (heading, *lines), (*opens, files))
-
-
-def _entry(state: State, number: int) -> LogEntry | None:
-    return next((entry for entry in state.log if entry.number == number), None)
-
-
-def _line(entry: LogEntry, lang: Language) -> str:
-    where = say("log_line", lang, table=entry.table or "–", board=entry.board or "–")
-    return f"{entry.number}. {_when(entry.at)} {where}: {entry.title} → {entry.ruling}"
-
-
 def _is_same(known: LogEntry, entry: LogEntry) -> bool:
     """The same ruling of the same case, noted by a second tap."""
-    return replace(known, number=entry.number, at=entry.at, by=entry.by, author=entry.author) == entry
+    if (known.scenario, known.text, known.wordings) != (entry.scenario, entry.text, entry.wordings):
+        return False
+    untouched = (known.table, known.board, known.pairs, known.note) == (entry.table, entry.board, "", "")
+    is_elsewhere = entry.table not in ("", known.table) or entry.board not in ("", known.board)
+    return untouched or (bool(entry.text) and not is_elsewhere and _is_soon_after(known.at, entry.at))
 
 
-def _where(text: str) -> tuple[str, str]:
-    """Table and board as a text names them."""
-    tokens = [token for token in TOKEN.findall(fold(text)) if token not in NUMBER_WORDS]
-    found: dict[tuple[str, ...], str] = {}
-    taken: set[int] = set()
-    for place, token in enumerate(tokens):
-        for names in (TABLE_WORDS, BOARD_WORDS):
-            if names not in found and token.startswith(names):
-                near = (place - 1, place + 1) if token.startswith(AFTERWARDS) else (place + 1,)
-                number = next((at for at in near if at not in taken and _is_number(tokens, at)), None)
-                if number is not None:
-                    taken.add(number)
-                    found[names] = tokens[number]
-    return found.get(TABLE_WORDS, ""), found.get(BOARD_WORDS, "")
-
-
-def _is_number(tokens: Sequence[str], place: int) -> bool:
-    named = tokens[place] if 0 <= place < len(tokens) else ""
-    return named.isdecimal() and len(named) <= LONGEST_NUMBER
-
-
-def _when(at: str) -> str:
-    """The day and the minute of an ISO time."""
-    return at[:16].replace("T", " ")
+def _is_soon_after(earlier: str, later: str) -> bool:
+    try:
+        return abs(datetime.fromisoformat(later) - datetime.fromisoformat(earlier)) < TWICE_WITHIN
+    except (ValueError, TypeError):
+        return False

@@ -10,7 +10,7 @@ import re
 from bot.talk import clause_view as view
 from bot.talk.hits_view import hit_block, hit_buttons
 from bot.talk.phrases import say
-from bot.talk.replies import Button, Reply, block, in_rows
+from bot.talk.replies import Button, Reply, block, in_rows, numbered, packed
 from corpus.definitions import Term, find_terms
 from corpus.notes import old_numbers
 from corpus.references import Missing, find_references, parse_reference
@@ -45,9 +45,11 @@ def help_reply(lang: Language) -> Reply:
         "hu": ("2♠ a 2NT-re", "soron kívüli indulás", "27B1", "színvétés"),
     }[lang]
     buttons = in_rows([Button(example, f"ask:{example}") for example in examples], 2)
-    chapters = tuple(Button(part.title.in_language(lang), f"section:{part.section}") for part in sections())
+    chapters = [
+        Button(f"📋 {say('section_' + part.section, lang)}", f"section:{part.section}") for part in sections()
+    ]
     ruling = (Button("⚖️ " + say("what_happened", lang), "menu:"),)
-    rows = (*buttons, ruling, *((chapter,) for chapter in chapters))
+    rows = (*buttons, ruling, *packed(chapters, len(chapters)))
     return Reply(lang, (block("text", say("help", lang), lang),), rows)
 
 
@@ -125,8 +127,8 @@ def choose_term(found: tuple[Term, ...], lang: Language) -> Reply:
         f"{name} ({item.term.en})" if names.count(name) > 1 else name
         for name, item in zip(names, found, strict=True)
     ]
-    buttons = [Button(label, f"term:{item.id}") for label, item in zip(labels, found, strict=True)]
-    return Reply(lang, (block("text", say("which_term", lang), lang),), in_rows(buttons, 2))
+    buttons, lines = numbered(labels, [f"term:{item.id}" for item in found], lang)
+    return Reply(lang, (block("text", say("which_term", lang), lang), *lines), packed(buttons, 2))
 
 
 def cited_reply(text: str, lang: Language) -> Reply | None:
@@ -134,8 +136,10 @@ def cited_reply(text: str, lang: Language) -> Reply | None:
     cited = tuple(dict.fromkeys(found.id for found in find_references(text)))[:CLAUSES_OFFERED]
     if len(cited) == 1:
         return view.open_clause(cited[0], lang)
-    buttons = [Button(view.law_label(clause_id, lang), f"law:{clause_id}") for clause_id in cited]
-    return Reply(lang, sentence("which_clause", lang).blocks, in_rows(buttons, 1)) if cited else None
+    labels = [view.law_label(clause_id, lang) for clause_id in cited]
+    buttons, lines = numbered(labels, [f"law:{clause_id}" for clause_id in cited], lang)
+    asked = (*sentence("which_clause", lang).blocks, *lines)
+    return Reply(lang, asked, packed(buttons, 2)) if cited else None
 
 
 def find_reply(text: str, lang: Language) -> Reply:

@@ -6,11 +6,14 @@ In: `menu.yaml`. Out: replies with buttons, and what is wrong with the file.
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from bot.talk.label_width import fits_alone
 from bot.talk.phrases import say
 from bot.talk.replies import Button, Reply, block, in_rows
+from bot.talk.short_names import short_label
 from corpus.errors import DataError
 from corpus.loading import Fault, load, told
 from corpus.references import format_reference
@@ -84,15 +87,22 @@ def menu_reply(path: str, lang: Language) -> Reply:
         return _listed(phase.name.in_language(lang), buttons, "menu:", lang)
     group = phase.groups[places[1]]
     buttons = [scenario_button(scenario_id, lang) for scenario_id in group.scenarios]
-    return _listed(group.name.in_language(lang), buttons, f"menu:{places[0]}", lang)
+    reply = _listed(group.name.in_language(lang), buttons, f"menu:{places[0]}", lang)
+    shortened = [name for name in group.scenarios if not fits_alone(scenario_title(name, lang))]
+    in_full = (block("line", scenario_title(name, lang), lang) for name in shortened)
+    return replace(reply, blocks=(*reply.blocks, *in_full))
+
+
+def scenario_title(scenario_id: str, lang: Language) -> str:
+    """A scenario by its law and title."""
+    found = scenarios()[scenario_id]
+    return f"{format_reference(found.law, lang)}. {found.title.in_language(lang)}"
 
 
 def scenario_button(scenario_id: str, lang: Language) -> Button:
-    """A scenario by its law and title."""
-    found = scenarios()[scenario_id]
-    return Button(
-        f"{format_reference(found.law, lang)}. {found.title.in_language(lang)}", f"case:{scenario_id}"
-    )
+    """A scenario by its law and title, or in a word or two where that is too long for a button."""
+    title = scenario_title(scenario_id, lang)
+    return Button(title if fits_alone(title) else short_label(scenario_id, lang), f"case:{scenario_id}")
 
 
 def _top(lang: Language) -> Reply:
@@ -103,5 +113,5 @@ def _top(lang: Language) -> Reply:
 
 
 def _listed(title: str, buttons: list[Button], back: str, lang: Language) -> Reply:
-    rows = (*((button,) for button in buttons), (Button("◀ " + say("one_back", lang), back),))
+    rows = (*in_rows(buttons, 1), (Button("◀ " + say("one_back", lang), back),))
     return Reply(lang, (block("text", title, lang),), rows)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.talk.clause_view import open_book, open_clause, rule_reply, rules_reply, section_reply, term_reply
 from bot.talk.replies import Reply
 from bot.talk.rights_view import MOMENTS, right_reply, rights_reply, role_reply
@@ -56,6 +58,6 @@ def role_opened(value: str, lang: Language) -> Reply | None:
 
 
 def right_opened(right_id: str, lang: Language) -> Reply | None:
-    """One right."""
+    """One right, below the list or the case that it was tapped in."""
     found = right(right_id)
-    return right_reply(found, lang) if found else None
+    return replace(right_reply(found, lang), beside=True) if found else None

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
+from bot.talk.label_width import fit_in_row, fits_alone
 from corpus.references import find_references, format_reference
 from corpus.texts import Cited, pieces
 from corpus.words import Language
 
-BlockKind = Literal["title", "text", "line", "item", "note", "quote", "table"]
-RecipeKind = Literal["chart", "csv", "pdf"]
+BlockKind = Literal["title", "text", "line", "item", "note", "quote", "table", "link"]
+RecipeKind = Literal["chart", "card", "csv", "pdf", "appeal", "claim", "deal"]
 LONGEST_ACTION = 64
 
 
 @dataclass(frozen=True)
 class Block:
-    """One paragraph: what it is, what it says, and the language it says it in."""
+    """One paragraph: what it is, what it says, and the language it says it in; a link says where in the bot it leads."""
 
     kind: BlockKind
     pieces: tuple[str | Cited, ...]
@@ -36,11 +37,16 @@ class Block:
 
 @dataclass(frozen=True)
 class Button:
-    """What the reader may tap: an action of ours, or a page of the web."""
+    """What the reader may tap: an action of ours, or one of the three ways out."""
 
     label: str
     action: str | None = None
     url: str | None = None
+    """A page of the web."""
+    link: str | None = None
+    """A place in the private chat with the bot, as its deep links name it."""
+    share: str | None = None
+    """What inline mode is asked in a chat that the reader chooses."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +69,14 @@ class File:
 
 
 @dataclass(frozen=True)
+class Notice:
+    """A line for whoever asked a poll, in his own chat."""
+
+    token: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Reply:
     """One answer."""
 
@@ -76,6 +90,9 @@ class Reply:
     """Nothing was done, and only who wanted it need be told why."""
     forgets: bool = False
     """Nothing of the chat is kept."""
+    notice: Notice | None = None
+    decides: bool = False
+    """A ruling: whoever tapped for it must see it."""
 
 
 def block(kind: BlockKind, text: str, lang: Language) -> Block:
@@ -93,14 +110,49 @@ def cited(clause_ids: Iterable[str]) -> str:
     return ", ".join(f"{{{clause_id}}}" for clause_id in clause_ids)
 
 
+def spoken_by_others(kind: BlockKind, text: str, lang: Language) -> Block:
+    """A block from what a person wrote: it stands as it is, braces and all."""
+    return Block(kind, (text,), lang)
+
+
 def verbatim(kind: BlockKind, text: str, lang: Language) -> Block:
     """A block from somebody else's text: references are recognised, nothing else is touched."""
     return Block(kind, _with_references(text), lang)
 
 
-def in_rows(buttons: list[Button], width: int) -> tuple[tuple[Button, ...], ...]:
-    """Buttons side by side, so many to a row."""
+def in_rows(buttons: Sequence[Button], most: int) -> tuple[tuple[Button, ...], ...]:
+    """Buttons side by side, so many to a row as a phone has room for, and no more than these; rows of about one length."""
+    if not buttons:
+        return ()
+    room = fit_in_row([button.label for button in buttons], most)
+    rows = -(-len(buttons) // room)
+    width = -(-len(buttons) // rows)
     return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))
+
+
+def packed(buttons: Sequence[Button], most: int) -> tuple[tuple[Button, ...], ...]:
+    """Buttons side by side where those next to each other are short enough."""
+    rows: list[tuple[Button, ...]] = []
+    for button in buttons:
+        longer = (*rows[-1], button) if rows else ()
+        fits = len(longer) <= most and fit_in_row([each.label for each in longer], most) >= len(longer)
+        if longer and fits:
+            rows[-1] = longer
+        else:
+            rows.append((button,))
+    return tuple(rows)
+
+
+def numbered(
+    labels: Sequence[str], actions: Sequence[str], lang: Language
+) -> tuple[list[Button], list[Block]]:
+    """A button for each label; one that is too long for a button stands in a line, and the button has its number."""
+    buttons, lines = [], []
+    for number, (label, action) in enumerate(zip(labels, actions, strict=True), 1):
+        fits = fits_alone(label)
+        buttons.append(Button(label if fits else f"{number}.", action))
+        lines += [] if fits else [block("line", f"{number}. {label}", lang)]
+    return buttons, lines
 
 
 @lru_cache(maxsize=2048)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.talk.clause_view import text_language
 from bot.talk.phrases import say
-from bot.talk.replies import Button, Reply, block, in_rows
+from bot.talk.replies import Block, Button, Reply, block, folded, in_rows
 from corpus.references import format_reference
 from corpus.words import Language, words
 from scenarios.rights import Moment, Right, roles
@@ -12,8 +14,7 @@ from scenarios.rights import Moment, Right, roles
 VERDICT_MARK = {"yes": "✅", "no": "⛔", "only_if": "⚠️"}
 MOMENTS: tuple[Moment, ...] = ("before", "auction", "clarification", "play", "after", "any")
 MOST_LISTED = 14
-LONGEST_LABEL = 60
-NUMBERS_IN_ROW = 6
+NUMBERS_IN_ROW, CLAUSES_IN_ROW = 6, 4
 
 
 def rights_reply(asked: str, lang: Language) -> Reply:
@@ -41,39 +42,73 @@ def role_reply(role: str, lang: Language, moment: str | None = None) -> Reply:
         return Reply(lang, (block("title", found.title.in_language(lang), lang),), in_rows(buttons, 2))
     shown = [right for right in found.rights if moment in (None, right.moment)]
     title = found.title.in_language(lang) + (f": {say('moment_' + moment, lang)}" if moment else "")
-    spoken = text_language(lang)
-    lines = (
-        block("line", f"{number}. {VERDICT_MARK[right.verdict]} {right.asks.in_language(spoken)}", spoken)
-        for number, right in enumerate(shown, 1)
-    )
-    numbers = [Button(str(number), f"right:{right.id}") for number, right in enumerate(shown, 1)]
+    lines, numbers = _numbered(shown, text_language(lang))
     return Reply(lang, (block("title", title, lang), *lines), in_rows(numbers, NUMBERS_IN_ROW))
 
 
-def right_reply(right: Right, lang: Language) -> Reply:
-    """The question and its answer."""
+def right_reply(right: Right, lang: Language, others: Sequence[Right] = ()) -> Reply:
+    """The question, yes or no or only if in a sentence with its clause, the rest folded; others it may be by their numbers."""
     shown = text_language(lang)
+    first, rest = _first_words(right.answer.in_language(shown))
     blocks = [
         block("title", f"{VERDICT_MARK[right.verdict]} {right.asks.in_language(shown)}", shown),
-        block("text", right.answer.in_language(shown), shown),
+        block("text", first, shown),
     ]
-    if shown != lang:
-        blocks.append(block("note", say("texts_in_english", lang), lang))
+    blocks += folded((block("text", rest, shown),)) if rest else ()
     near = [Button(f"📖 {format_reference(clause, lang)}", f"law:{clause}") for clause in right.cites]
     near += [Button(rule, f"rule:{rule}") for rule in right.rules]
-    return Reply(lang, tuple(blocks), in_rows(near, 4))
+    listed, numbers = _numbered(others, shown)
+    if others:
+        listed = [block("text", say("or_do_you_ask", shown), shown), *listed]
+    rows = (*in_rows(near, CLAUSES_IN_ROW), *in_rows(numbers, NUMBERS_IN_ROW))
+    return Reply(lang, (*blocks, *listed), rows)
+
+
+def either_reply(rights: Sequence[Right], lang: Language) -> Reply:
+    """Questions of which it may be any, each with its answer in a sentence and a number away from the whole of it."""
+    spoken = text_language(lang)
+    lines, numbers = _numbered(rights, spoken)
+    answers = (block("text", right.in_short(spoken), spoken) for right in rights)
+    blocks = tuple(part for pair in zip(lines, answers, strict=True) for part in pair)
+    return Reply(lang, blocks, in_rows(numbers, NUMBERS_IN_ROW))
+
+
+def short_answer(right: Right, lang: Language) -> tuple[Block, ...]:
+    """A question with its answer in a sentence."""
+    shown = text_language(lang)
+    asked = block("line", f"{VERDICT_MARK[right.verdict]} {right.asks.in_language(shown)}", shown)
+    return (asked, block("text", right.in_short(shown), shown))
+
+
+def asked_reply(rights: Sequence[Right], lang: Language) -> Reply:
+    """The rights that a message may ask about, each a number away from its answer."""
+    spoken = text_language(lang)
+    lines, numbers = _numbered(rights, spoken)
+    heading = block("title", say("do_you_ask", spoken), spoken)
+    return Reply(lang, (heading, *lines), in_rows(numbers, NUMBERS_IN_ROW), beside=True)
+
+
+def _first_words(answer: str) -> tuple[str, str]:
+    """An answer up to the end of the first sentence that names a clause, and what comes after it."""
+    end = 0
+    while 0 <= end < len(answer):
+        end = answer.find(". ", end) + 1
+        if not end:
+            break
+        if "{" in answer[:end]:
+            return answer[:end], answer[end:].strip()
+    return answer, ""
+
+
+def _numbered(rights: Sequence[Right], spoken: Language) -> tuple[list[Block], list[Button]]:
+    """The questions of rights with their verdicts in lines, and a number for each."""
+    lines = [
+        block("line", f"{number}. {VERDICT_MARK[right.verdict]} {right.asks.in_language(spoken)}", spoken)
+        for number, right in enumerate(rights, 1)
+    ]
+    return lines, [Button(str(number), f"right:{right.id}") for number, right in enumerate(rights, 1)]
 
 
 def _roles_reply(lang: Language) -> Reply:
     buttons = [Button(role.title.in_language(lang), f"rights:{name}") for name, role in roles().items()]
     return Reply(lang, (block("text", say("whose_rights", lang), lang),), in_rows(buttons, 2))
-
-
-def right_button(right: Right, lang: Language) -> Button:
-    """The question of a right, to be tapped."""
-    return Button(_label(right, lang), f"right:{right.id}")
-
-
-def _label(right: Right, lang: Language) -> str:
-    asks = right.asks.in_language(text_language(lang))
-    return asks if len(asks) <= LONGEST_LABEL else asks[:LONGEST_LABEL].rsplit(" ", 1)[0] + "…"

@@ -8,26 +8,45 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 from bot.talk import ruling_view as view
+from bot.talk.asker import is_player
 from bot.talk.case_answer import CaseAnswer, answer_case
+from bot.talk.case_buttons import (
+    back_to_case,
+    rights_button,
+    under_a_question,
+    under_a_ruling,
+    under_what_a_director_judges,
+)
+from bot.talk.case_file import placed, same_case, with_status
+from bot.talk.case_poll import poll_blocks, poll_button
 from bot.talk.clause_view import text_language
+from bot.talk.evening_view import heard_place, promised
 from bot.talk.log_talk import note_ruling
 from bot.talk.menu import scenario_button
 from bot.talk.phrases import say
-from bot.talk.replies import Block, Button, File, Reply, block, in_rows
-from bot.talk.state import TABLE, Case, State
+from bot.talk.pictures import card_reply, chart_reply
+from bot.talk.player_view import for_player, is_for_director, player_reply, when_to_call
+from bot.talk.replies import Block, Button, Reply, block, in_rows
+from bot.talk.rights_view import asked_reply
+from bot.talk.state import Case, State
 from bot.talk.turns import Done, Handler, Turn
 from bot.talk.typed_answers import chosen_value, way_back
 from corpus.words import Language
+from scenarios.bridge import Bid, format_call, is_sufficient
 from scenarios.engine.catalogue import scenarios
-from scenarios.engine.spoken import SpokenAnswer
+from scenarios.engine.spoken import Heard, SpokenAnswer
+from scenarios.matching.laws import laws
 from scenarios.matching.neighbours import which_of
 from scenarios.reading.reading import Reading
+from scenarios.rights import right
 from scenarios.understanding import Understood, offered
 
-MOST_BUTTONS, MOST_WIDE, FIRST_VIEWS = 6, 3, 3
-"""Under a ruling, before somebody asks for more: in all, of its premises and of other cases, and of its other sides."""
 MOST_OTHERS = 2
+INSUFFICIENT = "insufficient"
+"""What is computed of a bid that is too low."""
 LEAST_LIKELY = 0.002
 """The chance below which another case is not even worth a button."""
 MOST_NEAR = 2
@@ -37,7 +56,8 @@ VIEWS: dict[str, Callable[[SpokenAnswer], Reply]] = {
     "why": view.why_reply,
     "changes": view.changes_reply,
     "script": view.script_reply,
-    "all": lambda answer: replace(view.whole_reply(answer), buttons=(_return(answer.lang),)),
+    "card": card_reply,
+    "all": lambda answer: replace(view.whole_reply(answer), buttons=(back_to_case(answer.text_lang),)),
 }
 """The sides of a ruling that are shown by a tap."""
 
@@ -46,12 +66,21 @@ def start_case(state: State, understood: Understood) -> Done:
     """A message that tells of something: go on with it, or ask which of several it is."""
     lang, text = state.reader, understood.reading.message.text
     also = tuple(item.scenario for item in understood.also if item.scenario)[:MOST_OTHERS]
+    rights = tuple(right.id for right in understood.rights)
+    case = Case(
+        text=text,
+        also=also,
+        rights=rights,
+        for_player=is_player(text, state.role),
+        deal=waiting_deal(state),
+    )
     if understood.kind == "choice":
-        return replace(state, case=Case(text=text, also=also)), _which(understood, also, lang)
-    case = Case(understood.candidates[0].scenario, text, also=also, near=_next_likely(understood, also))
-    state, reply = _shown(replace(state, case=case), understood)
-    earlier = any(item.before for item in understood.also)
-    note = block("note", say("also_before" if earlier else "also_found", lang), lang)
+        return structs.replace(state, case=case), _which(understood, case, lang)
+    near = _next_likely(understood, also)
+    case = structs.replace(case, scenario=understood.candidates[0].scenario, near=near)
+    state, reply = shown(structs.replace(state, case=case), understood)
+    earlier, spoken = any(item.before for item in understood.also), text_language(lang)
+    note = block("line", say("also_before" if earlier else "also_found", spoken), spoken)
     return state, replace(reply, blocks=(*reply.blocks, note)) if also else reply
 
 
@@ -70,10 +99,14 @@ def open_case(turn: Turn) -> Done | None:
     """A scenario chosen by a tap."""
     if turn.value not in scenarios():
         return None
-    return _shown(replace(turn.state, case=_by(_opened(turn.state.case, turn.value), turn.by)))
+    before, opened = turn.state.case, _opened(turn.state.case, turn.value)
+    if not opened.text:
+        opened = structs.replace(opened, for_player=is_player("", turn.state.role))
+    known = same_case(turn.state, opened) if before and before.scenario else None
+    return shown(structs.replace(turn.state, case=by(known or opened, turn.by)))
 
 
-def _on_case(handle: Callable[[Turn, Case], Done | None]) -> Handler:
+def on_case(handle: Callable[[Turn, Case], Done | None]) -> Handler:
     """An action on the case in hand; one of a case that is no more does nothing."""
 
     def handled(turn: Turn) -> Done | None:
@@ -83,131 +116,120 @@ def _on_case(handle: Callable[[Turn, Case], Done | None]) -> Handler:
     return handled
 
 
-def _changes_case(change: Callable[[Case, str], Case | None]) -> Handler:
+def changes_case(change: Callable[[Case, str], Case | None]) -> Handler:
     """An action that makes another case of the one in hand and shows it."""
 
     def handle(turn: Turn, case: Case) -> Done | None:
         changed = change(case, turn.value)
-        return _shown(replace(turn.state, case=_by(changed, turn.by))) if changed else None
+        return shown(structs.replace(turn.state, case=by(changed, turn.by))) if changed else None
 
-    return _on_case(handle)
+    return on_case(handle)
 
 
-@_changes_case
+@changes_case
 def answer_question(case: Case, value: str) -> Case | None:
     """`fact=value`."""
     fact, given, chosen = value.partition("=")
     return case.with_answer(fact, chosen) if given else None
 
 
-@_changes_case
+@changes_case
 def step_back(case: Case, value: str) -> Case:
     """One answer back."""
     return case.without_last()
 
 
-@_changes_case
+@changes_case
 def start_over(case: Case, value: str) -> Case:
     """The message as it was written, without any answer."""
-    return Case(case.scenario, case.text, also=case.also, near=case.near)
+    return structs.replace(case, answers=(), corrected=(), confirmed=(), answered_by=())
 
 
-@_changes_case
-def take_back(case: Case, value: str) -> Case:
-    """Something was not meant as it was understood."""
-    return case.without(value)
-
-
-@_changes_case
+@changes_case
 def drop_claim(case: Case, value: str) -> Case:
     """Of two things that cannot be so together, this one is not so."""
     return case.dropping(value)
 
 
-@_changes_case
-def answer_again(case: Case, value: str) -> Case:
-    """The case as it was before this question was answered."""
-    names = [name for name, _ in case.answers]
-    return replace(case, answers=case.answers[: names.index(value)]) if value in names else case
+@changes_case
+def direct(case: Case, value: str) -> Case:
+    """Whoever asks does direct."""
+    return structs.replace(case, for_player=False)
 
 
-@_on_case
-def show_heard(turn: Turn, case: Case) -> Done:
-    """What was understood and answered, each to be taken back with a tap."""
-    lang = turn.lang
-    standing = answer_case(case, dict(turn.state.settings), lang)
-    spoken = standing.spoken
-    of_table = [item for item in standing.heard if item.is_of_table]
-    taken_back = [(TABLE, view.heard_in_words(of_table))] if of_table else []
-    taken_back += [
-        (item.name, spoken.plain(item.words))
-        for item in standing.heard
-        if item.words and not item.is_of_table
-    ]
-    buttons = [Button(f"✗ {words}", f"undo:{name}") for name, words in taken_back]
-    given = dict(case.answers)
-    buttons += [
-        Button(f"✎ {spoken.plain(step.text)}", f"redo:{step.fact}")
-        for step in spoken.trace
-        if step.fact in given
-    ]
-    rows = tuple((button,) for button in buttons)
-    return turn.state, Reply(lang, (block("text", say("what_is_wrong", lang), lang),), (*rows, _return(lang)))
-
-
-@_on_case
+@on_case
 def view_case(turn: Turn, case: Case) -> Done | None:
     """Another side of the case: the first screen, the chart, or one of a ruling."""
     state, lang = turn.state, turn.lang
-    if turn.value == "first":
-        return _shown(state)
     standing = answer_case(case, dict(state.settings), lang)
-    if turn.value == "more":
-        return state, case_reply(case, standing, lang, with_more=True)
+    if turn.value in ("first", "more"):
+        reply = case_reply(case, standing, lang, with_more=turn.value == "more")
+        return state, replace(_in_chat(state, case, reply), decides=False)
     if turn.value == "chart":
-        return state, _chart(standing, lang)
+        return state, chart_reply(standing)
     if turn.value == "help" and standing.spoken.question:
-        return state, view.help_reply(standing.spoken)
+        asked = in_rows(poll_button(case, standing, standing.spoken.text_lang), 1)
+        return state, replace(view.help_reply(standing.spoken), buttons=asked)
     if standing.spoken.ruling is None:
         return None
     if turn.value == "note":
         return note_ruling(turn, standing)
-    shown = VIEWS.get(turn.value)
-    return (state, shown(standing.spoken)) if shown else None
+    side = VIEWS.get(turn.value)
+    return (state, side(standing.spoken)) if side else None
 
 
-def answer_in_words(state: State, reading: Reading, by: str = "") -> Done | None:
+@on_case
+def show_rights(turn: Turn, case: Case) -> Done | None:
+    """The rights that the message may ask about."""
+    found = [known for known in map(right, case.rights) if known]
+    return (turn.state, asked_reply(found, turn.lang)) if found else None
+
+
+def answer_in_words(state: State, reading: Reading, name: str = "") -> Done | None:
     """Free text where a button is expected; None where it is no answer to the question."""
     case = _open_case(state)
     if case is None:
         return None
     match way_back(reading):
         case "back":
-            return _shown(replace(state, case=_by(case.without_last(), by)))
+            return shown(structs.replace(state, case=by(case.without_last(), name)))
         case "cancel":
             given_up = block("text", say("case_given_up", state.reader), state.reader)
-            return replace(state, case=None), Reply(state.reader, (given_up,))
+            closed = structs.replace(with_status(state, case.number, "closed"), case=None)
+            return closed, Reply(state.reader, (given_up,))
     standing = answer_case(case, dict(state.settings), state.reader)
-    value = chosen_value(reading, standing)
+    value = None if _is_kept_from(case, standing) else chosen_value(reading, standing)
     if value is None or standing.answer.question is None:
         return None
-    return _shown(replace(state, case=_by(case.with_answer(standing.answer.question, value), by)))
+    return shown(structs.replace(state, case=by(case.with_answer(standing.answer.question, value), name)))
 
 
 def asked_again(state: State) -> Reply | None:
     """The question that stands, once more, where what was written is no answer to it."""
     case = _open_case(state)
     standing = answer_case(case, dict(state.settings), state.reader) if case else None
-    if case is None or standing is None or standing.spoken.question is None:
+    if case is None or standing is None or standing.spoken.question is None or _is_kept_from(case, standing):
         return None
-    reply = case_reply(case, standing, state.reader)
-    note = block("note", say("not_an_answer", state.reader), state.reader)
+    reply = _in_chat(state, case, case_reply(case, standing, state.reader))
+    spoken = text_language(state.reader)
+    note = block("note", say("not_an_answer", spoken), spoken)
     return replace(reply, blocks=(*reply.blocks, note))
 
 
 def chart_of(state: State, case: Case) -> Reply:
     """The flowchart of a case."""
-    return _chart(answer_case(case, dict(state.settings), state.reader), state.reader)
+    return chart_reply(answer_case(case, dict(state.settings), state.reader))
+
+
+def show_case(state: State) -> Done | None:
+    """The case in hand as it stands; None where there is none."""
+    return shown(state) if _open_case(state) else None
+
+
+def waiting_deal(state: State) -> str:
+    """The deal that waits for its story: it goes with the next case."""
+    case = state.case
+    return case.deal if case and not case.scenario else ""
 
 
 def _open_case(state: State) -> Case | None:
@@ -220,91 +242,82 @@ def _opened(case: Case | None, scenario_id: str) -> Case:
     if case is None or (case.scenario and scenario_id not in (*case.also, *case.near)):
         return Case(scenario_id)
     left = (case.scenario,) if case.scenario else ()
+    chosen = structs.replace(
+        case, scenario=scenario_id, answers=(), corrected=(), confirmed=(), answered_by=()
+    )
     if scenario_id in case.near:
-        near = tuple(name for name in (*left, *case.near) if name != scenario_id)
-        return Case(scenario_id, case.text, also=case.also, near=near)
+        return structs.replace(
+            chosen, near=tuple(name for name in (*left, *case.near) if name != scenario_id)
+        )
     others = tuple(name for name in (*case.also, *left) if name != scenario_id)
-    return Case(scenario_id, case.text, also=others, near=case.near)
+    return structs.replace(chosen, also=others, number=0)
 
 
-def _by(case: Case, name: str) -> Case:
-    return replace(case, answered_by=(*case.answered_by, name)[-5:]) if name else case
+def by(case: Case, name: str) -> Case:
+    """The case as somebody in a group has left it."""
+    return structs.replace(case, answered_by=(*case.answered_by, name)[-5:]) if name else case
 
 
-def _shown(state: State, understood: Understood | None = None) -> Done:
-    case = state.case
-    assert case is not None
+def shown(state: State, understood: Understood | None = None) -> Done:
+    """The case of the state, as it stands."""
+    assert state.case is not None
+    case = placed(state.case)
     standing = answer_case(case, dict(state.settings), state.reader, understood)
-    return state, case_reply(case, standing, state.reader)
+    spoken = standing.spoken
+    title = spoken.ruling.title if spoken.ruling and standing.is_ruled else spoken.title
+    case = structs.replace(case, status="ruled" if standing.is_ruled else "asking", title=spoken.plain(title))
+    reply = _in_chat(state, case, case_reply(case, standing, state.reader))
+    return structs.replace(state, case=case), reply
+
+
+def _in_chat(state: State, case: Case, reply: Reply) -> Reply:
+    """The same with what this chat has promised about the case, and what colleagues said of it."""
+    return replace(reply, blocks=(*reply.blocks, *promised(state, case), *poll_blocks(state)))
 
 
 def case_reply(case: Case, standing: CaseAnswer, lang: Language, *, with_more: bool = False) -> Reply:
     """The question or the ruling that a case has come to, with the ways on and back below it."""
-    reply = _reply(standing)
-    is_ruled = standing.spoken.ruling is not None and not standing.spoken.clashes
-    buttons = _under_a_ruling if is_ruled else _under_a_question
-    rows = (*reply.buttons, *buttons(case, standing, lang, with_more))
-    blocks = (*reply.blocks, *_answered(case, lang), *(() if case.answers else _in_english(lang)))
-    return replace(reply, blocks=blocks, buttons=rows)
+    spoken, texts = for_player(standing) if case.for_player else standing.spoken, text_language(lang)
+    heard = (*heard_place(case, texts), *standing.heard)
+    answered = tuple(_answered(case, texts))
+    if case.for_player and not spoken.clashes and (spoken.ruling or is_for_director(standing)):
+        answered = (when_to_call(case, standing, texts), *answered)
+    if spoken.ruling is not None and not spoken.clashes:
+        reply = view.ruling_reply(spoken, heard)
+        rows = under_a_ruling(case, standing, texts, with_more=with_more)
+    elif _is_kept_from(case, standing) and not spoken.clashes:
+        reply = player_reply(standing, heard)
+        rows = under_what_a_director_judges(case, standing, texts, with_more=with_more)
+    else:
+        reply = _asked(case, spoken, heard)
+        rows = under_a_question(case, standing, texts, len(reply.buttons), with_more=with_more)
+    blocks = (*_warning(case, standing, texts), *reply.blocks, *answered)
+    return replace(reply, blocks=blocks, buttons=(*reply.buttons, *rows))
 
 
-def _under_a_question(
-    case: Case, standing: CaseAnswer, lang: Language, with_more: bool
-) -> tuple[tuple[Button, ...], ...]:
-    """One row of navigation; what is wanted seldom behind its last."""
-    also = _also(case, lang)
-    if with_more:
-        return in_rows([*also, *_near(case, lang), *_starts(case, lang), _less(lang)], 1)
-    return (*in_rows([*also], 1), (*_ways_back(case, standing, lang), _more(lang)))
+def _warning(case: Case, standing: CaseAnswer, lang: Language) -> tuple[Block, ...]:
+    """A bid that somebody has changed into one that is enough is no insufficient bid any more."""
+    changed, answer = dict(case.answers), standing.answer
+    if "call" not in changed and "last_bid" not in changed:
+        return ()
+    call, over = answer.table.values.get("call"), answer.table.values.get("last_bid")
+    is_about = answer.current.law in laws().pointed_out((INSUFFICIENT,))
+    if not (is_about and isinstance(call, Bid) and isinstance(over, Bid) and is_sufficient(call, over)):
+        return ()
+    told = say("is_enough", lang, call=format_call(call, lang), over=format_call(over, lang))
+    return (block("text", f"⚠️ {told}", lang),)
 
 
-def _under_a_ruling(
-    case: Case, standing: CaseAnswer, lang: Language, with_more: bool
-) -> tuple[tuple[Button, ...], ...]:
-    """Six at most, those wanted first; all that there are behind the last."""
-    views, back = view.view_buttons(standing.spoken), _ways_back(case, standing, lang)
-    wide = [*view.premise_buttons(standing.spoken), *_also(case, lang)]
-    if with_more:
-        others = (*views, *back, *_starts(case, lang))
-        return (*in_rows([*wide, *_near(case, lang)], 1), *in_rows([*others, _less(lang)], 2))
-    shown = wide[:MOST_WIDE]
-    narrow = [*views[:FIRST_VIEWS], *back][: MOST_BUTTONS - 1 - len(shown)]
-    return (*in_rows(shown, 1), *in_rows([*narrow, _more(lang)], 2))
+def _is_kept_from(case: Case, standing: CaseAnswer) -> bool:
+    """Is the open question the Director's, and he who asks a player? What he writes is no answer to it."""
+    return case.for_player and is_for_director(standing)
 
 
-def _also(case: Case, lang: Language) -> tuple[Button, ...]:
-    return tuple(scenario_button(name, lang) for name in case.also if name in scenarios())
-
-
-def _near(case: Case, lang: Language) -> tuple[Button, ...]:
-    return tuple(_instead(name, lang) for name in case.near if name in scenarios())
-
-
-def _less(lang: Language) -> Button:
-    return Button("▴ " + say("view_less", lang), "view:first")
-
-
-def _more(lang: Language) -> Button:
-    return Button("⋯ " + say("view_more", lang), "view:more")
-
-
-def _instead(scenario_id: str, lang: Language) -> Button:
-    """Another case that was perhaps meant."""
-    button = scenario_button(scenario_id, lang)
-    return replace(button, label=f"↪ {button.label}")
-
-
-def _reply(standing: CaseAnswer) -> Reply:
-    """What cannot be so together comes before any question or ruling that would rest on it."""
-    if standing.spoken.clashes:
-        return view.clash_reply(standing.spoken, standing.spoken.clashes[0])
-    drawn = view.ruling_reply if standing.spoken.ruling else view.question_reply
-    return drawn(standing.spoken, standing.heard)
-
-
-def _in_english(lang: Language) -> tuple[Block, ...]:
-    """A reader of Hebrew or Hungarian is told once why the case is in English."""
-    return (block("note", say("texts_in_english", lang), lang),) if text_language(lang) != lang else ()
+def _asked(case: Case, spoken: SpokenAnswer, heard: Sequence[Heard]) -> Reply:
+    """What cannot be so together comes before any question that would rest on it."""
+    if spoken.clashes:
+        return view.clash_reply(spoken, spoken.clashes[0])
+    return view.question_reply(spoken, heard, for_player=case.for_player)
 
 
 def _answered(case: Case, lang: Language) -> tuple[Block, ...]:
@@ -318,44 +331,15 @@ def _without_braces(name: str) -> str:
     return name.replace("{", "(").replace("}", ")")
 
 
-def _ways_back(case: Case, standing: CaseAnswer, lang: Language) -> tuple[Button, ...]:
-    back = (Button("◀ " + say("one_back", lang), "back:"),) if case.answers else ()
-    correct = (Button("✎ " + say("correct", lang), "heard:"),) if standing.heard or case.answers else ()
-    return (*back, *correct)
-
-
-def _starts(case: Case, lang: Language) -> tuple[Button, ...]:
-    over = (Button("↺ " + say("start_over", lang), "over:"),) if case.answers or case.text else ()
-    return (*over, Button("☰ " + say("other_case", lang), "menu:"))
-
-
-def _return(lang: Language) -> tuple[Button, ...]:
-    return (Button("◀ " + say("one_back", lang), "view:first"),)
-
-
-def _chart(standing: CaseAnswer, lang: Language) -> Reply:
-    """The pages of the flowchart that the path goes through."""
-    from bot.talk.making import chart_recipe
-    from scenarios.charts.pages import pages
-
-    current = standing.answer.current
-    drawn = pages(current, "el" if lang == "el" else "en", standing.answer)
-    taken = [page for page in drawn if any(box.taken for box in page.boxes)] or drawn[:1]
-    files = tuple(
-        File(f"{current.id}-{number}.png", is_picture=True, recipe=chart_recipe(page))
-        for number, page in enumerate(taken, 1)
-    )
-    return Reply(lang, (block("text", "🗺 " + say("view_chart", lang), lang),), files=files, beside=True)
-
-
-def _which(understood: Understood, also: Sequence[str], lang: Language) -> Reply:
+def _which(understood: Understood, case: Case, lang: Language) -> Reply:
     """What sets the likeliest apart, where that is known; otherwise which of them it is."""
-    asked = which_of(tuple(dict.fromkeys((*offered(understood.candidates), *also))))
+    asked = which_of(tuple(dict.fromkeys((*offered(understood.candidates), *case.also))))
     spoken = text_language(lang)
     rows = tuple(
-        (Button(answer.in_language(spoken), f"case:{name}") if answer else scenario_button(name, lang),)
+        (Button(answer.in_language(spoken), f"case:{name}") if answer else scenario_button(name, spoken),)
         for name, answer in asked.answers.items()
     )
-    menu = (Button("☰ " + say("something_else", lang), "menu:"),)
-    text = asked.ask.in_language(spoken) if asked.ask else say("which_is_it", lang)
-    return Reply(lang, (block("text", text, lang),), (*rows, menu))
+    asks = ((rights_button(spoken),),) if case.rights else ()
+    menu = (Button("☰ " + say("something_else", spoken), "menu:"),)
+    text = asked.ask.in_language(spoken) if asked.ask else say("which_is_it", spoken)
+    return Reply(lang, (block("text", text, spoken),), (*rows, *asks, menu))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from bot.talk.phrases import say
 from bot.talk.replies import Block, BlockKind, Button, Reply, block, cited, folded, in_rows
@@ -30,14 +31,24 @@ from scenarios.engine.words import engine_words
 CLAUSE_BUTTONS = 4
 ANSWERS_IN_ROW = 2
 LONGEST_SHORT_LABEL, LONGEST_LABEL = 16, 34
-LINES_OF_A_CARD, CHARACTERS_OF_A_LINE = 12, 38
-"""What a phone of 360 pixels shows of a message above its buttons."""
+LINES_OF_A_CARD, LINES_WITH_ANSWERS, LINES_OF_A_FOLD, CHARACTERS_OF_A_LINE = 12, 16, 4, 38
+"""What a phone of 360 pixels shows of a message above its buttons; of a question with its answers, a line for each row of
+them; and of a quotation that is folded."""
 ROOM_OF_A_MESSAGE, ROOM_OF_A_QUESTION, ROOM_OF_A_LINK = 3400, 3000, 90
 """In characters as they are sent; Telegram takes 4096."""
 CITED_SHOWN = 8
 LONGEST_HEARD = 240
 AUDIENCE = {"aloud": "🔊", "away": "🚪", "director": "🤫"}
-VIEWS = {"script": "🔊", "note": "📝", "why": "❓", "all": "⬇", "clauses": "📖", "chart": "🗺", "changes": "↔"}
+VIEWS = {
+    "script": "🔊",
+    "note": "📝",
+    "why": "❓",
+    "all": "⬇",
+    "clauses": "📖",
+    "chart": "🗺",
+    "card": "🖼",
+    "changes": "↔",
+}
 
 
 def answer_reply(answer: SpokenAnswer) -> Reply:
@@ -45,27 +56,32 @@ def answer_reply(answer: SpokenAnswer) -> Reply:
     return whole_reply(answer) if answer.ruling else question_reply(answer)
 
 
-def question_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
+def question_reply(answer: SpokenAnswer, heard: Sequence[Heard] = (), *, for_player: bool = False) -> Reply:
     """What was understood, what holds already, then the one question and its values."""
     question = answer.question
     assert question is not None
     draw = Drawer(answer)
-    settled = [*draw.settled(), *(draw.options(answer.settled) if question.kind == "choice" else ())]
-    blocks = [draw.block("title", draw.headline()), *draw.understood(heard), *draw.premises()]
-    blocks += folded(_fitting(settled, ROOM_OF_A_QUESTION))
-    asked = f"{AUDIENCE[question.to]} {say('ask_' + question.to, answer.lang)}: {question.text}"
-    blocks.append(draw.block("text", asked))
-    helped = ((Button(f"❓ {say('view_help', answer.lang)}", "view:help"),),) if _help(question) else ()
-    return Reply(
-        answer.lang,
-        tuple(blocks),
-        (*answer_buttons(answer, question), *helped, *in_rows(premise_buttons(answer), 1)),
-    )
+    to_whom = "" if for_player else f"{AUDIENCE[question.to]} {say('ask_' + question.to, draw.lang)}: "
+    asked = draw.block("text", to_whom + question.text)
+    top = [draw.block("title", draw.headline()), *draw.understood(heard), *draw.premises()]
+    listed = list(draw.options(answer.settled)) if question.kind == "choice" else []
+    helped = ((Button(f"❓ {say('view_help', draw.lang)}", "view:help"),),) if _help(question) else ()
+    rows = (*answer_buttons(answer, question), *helped)
+    settled = list(draw.settled())
+    shown = [_in_line("⚖️", item) for item in listed[1:]] or list(draw.verdicts(question))
+    taken = sum(map(_lines, (*top, asked, *shown))) + len(rows) + (LINES_OF_A_FOLD if settled else 0)
+    if taken <= LINES_WITH_ANSWERS:
+        listed = []
+    else:
+        shown = []
+    below = folded(_fitting([*settled, *listed], ROOM_OF_A_QUESTION))
+    options, verdicts = (shown, []) if question.kind == "choice" else ([], shown)
+    return Reply(answer.lang, (*top, *below, *options, asked, *verdicts), rows)
 
 
 def clash_reply(answer: SpokenAnswer, clash: Clash) -> Reply:
     """Two things that cannot be so together, and which of them holds."""
-    lang, draw = answer.lang, Drawer(answer)
+    lang, draw = answer.text_lang, Drawer(answer)
     pairs = ((clash.one, clash.other), (clash.other, clash.one))
     told = [
         draw.block("item", f"{number}. {one.words} ({say('from_' + one.source, lang)})")
@@ -77,7 +93,7 @@ def clash_reply(answer: SpokenAnswer, clash: Clash) -> Reply:
         for number, (kept, dropped) in enumerate(pairs, 1)
         if kept.words
     )
-    return Reply(lang, blocks, buttons)
+    return Reply(answer.lang, blocks, buttons)
 
 
 def _short(words: str, otherwise: str) -> str:
@@ -113,15 +129,6 @@ def answer_buttons(answer: SpokenAnswer, question: SpokenQuestion) -> tuple[tupl
     return in_rows(buttons, ANSWERS_IN_ROW if short else 1)
 
 
-def premise_buttons(answer: SpokenAnswer) -> list[Button]:
-    """A button for each thing presumed, which asks for it."""
-    return [
-        Button(f"✎ {answer.plain(item.name_in_words)}", f"drop:{item.name}")
-        for item in answer.premises
-        if item.name_in_words
-    ]
-
-
 def ruling_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
     """The card of a ruling: what a phone shows without scrolling, and folded below it all that has room in a message.
 
@@ -144,13 +151,14 @@ def ruling_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
     left = ROOM_OF_A_MESSAGE - sum(map(_room_of, top))
     citations = draw.block("note", f"📖 {cited(holds.citations[:CITED_SHOWN])}{_more(holds)}")
     fitting = _fitting(below, left - _room_of(citations))
-    return Reply(answer.lang, (*top, *folded((*fitting, citations))))
+    return Reply(answer.lang, (*top, *folded((*fitting, citations))), decides=True)
 
 
 def view_buttons(answer: SpokenAnswer) -> list[Button]:
     """The other sides of a ruling, those wanted most first."""
     return [
-        Button(f"{mark} {say('view_' + name, answer.lang)}", f"view:{name}") for name, mark in VIEWS.items()
+        Button(f"{mark} {say('view_' + name, answer.text_lang)}", f"view:{name}")
+        for name, mark in VIEWS.items()
     ]
 
 
@@ -179,23 +187,23 @@ def whole_reply(answer: SpokenAnswer) -> Reply:
 def clauses_reply(answer: SpokenAnswer) -> Reply:
     """The citations, each one tap from its clause."""
     assert answer.ruling is not None
-    lang, draw = answer.lang, Drawer(answer)
+    lang, draw = answer.text_lang, Drawer(answer)
     buttons = [
         Button(format_reference(clause, lang), f"law:{clause}")
         for clause in answer.ruling.sentences.citations
     ]
     heading = draw.block("title", f"📖 {say('view_clauses', lang)}")
-    return Reply(lang, (heading, *draw.ruled()), in_rows(buttons, CLAUSE_BUTTONS), beside=True)
+    return Reply(answer.lang, (heading, *draw.ruled()), in_rows(buttons, CLAUSE_BUTTONS), beside=True)
 
 
 def why_reply(answer: SpokenAnswer) -> Reply:
     """The way from fact to fact, where each came from, and the clauses."""
-    lang, draw = answer.lang, Drawer(answer)
+    lang, draw = answer.text_lang, Drawer(answer)
     blocks = [draw.block("title", f"❓ {say('view_why', lang)}")]
     for number, step in enumerate(answer.trace, 1):
         sources = ", ".join(filter(None, (say("from_" + step.source, lang), cited(step.citations))))
         blocks.append(draw.block("item", f"{number}. {step.text} ({sources})"))
-    return Reply(lang, (*blocks, *draw.ruled()), beside=True)
+    return Reply(answer.lang, (*blocks, *draw.ruled()), beside=True)
 
 
 def changes_reply(answer: SpokenAnswer) -> Reply:
@@ -203,18 +211,27 @@ def changes_reply(answer: SpokenAnswer) -> Reply:
     assert answer.ruling is not None
     draw = Drawer(answer)
     blocks = tuple(draw.changes(answer.ruling.sentences))
-    nothing = block("text", say("nothing_changes", answer.lang), answer.lang)
+    nothing = block("text", say("nothing_changes", draw.lang), draw.lang)
     return Reply(answer.lang, blocks or (nothing,), beside=True)
 
 
 def script_reply(answer: SpokenAnswer) -> Reply:
-    """Only what is read aloud: what to say, then each option with its consequence in one breath."""
+    """Only what is read aloud, in the order in which it is said."""
     assert answer.ruling is not None
-    holds, draw = answer.ruling.sentences, Drawer(answer)
-    lines = [f"{draw.listener(said)}: «{said.text}»" for said in holds.say]
-    lines += [f"{option.who}: «{option.text}. {option.then}»" for option in _open_options(holds)]
-    heading = draw.block("title", f"🔊 {say('view_script', answer.lang)}")
-    return Reply(answer.lang, (heading, *(draw.block("item", line) for line in lines)), beside=True)
+    draw = Drawer(answer)
+    blocks: list[Block] = []
+    for moment, sayings in groupby(_by_moment(answer.ruling.sentences.say), key=lambda said: said.moment):
+        if moment != "now":
+            named = engine_words().moments[moment].in_language(draw.lang)
+            blocks.append(draw.block("note", f"{named[:1].upper()}{named[1:]}"))
+        blocks += [draw.block("text", f"{draw.addressed(said)}: «{said.text}»") for said in sayings]
+    nothing_to_say = (draw.block("title", answer.ruling.title),)
+    return Reply(answer.lang, tuple(blocks) or nothing_to_say, beside=True)
+
+
+def _by_moment(sayings: Iterable[Said]) -> list[Said]:
+    order = list(engine_words().moments)
+    return sorted(sayings, key=lambda said: order.index(said.moment))
 
 
 def heard_in_words(heard: Iterable[Heard]) -> str:
@@ -229,18 +246,21 @@ class Drawer:
 
     def __init__(self, answer: SpokenAnswer) -> None:
         self.answer = answer
-        self.lang: Language = answer.lang
+        self.lang: Language = answer.text_lang
+        """Until rulings exist in his language, all of one is in English for a reader of another."""
 
     def block(self, kind: BlockKind, text: str) -> Block:
         """A block of a text whose citations are marked."""
         return block(kind, text, self.answer.text_lang)
 
+    def addressed(self, said: Said) -> str:
+        """Whom the director speaks to, and where."""
+        return f"{said.listener}{f' ({engine_words().away.in_language(self.lang)})' if said.away else ''}"
+
     def listener(self, said: Said) -> str:
         """Whom the director speaks to, where, and when if that is not now."""
-        words = engine_words()
-        away = f" ({words.away.in_language(self.lang)})" if said.away else ""
-        moment = f", {words.moments[said.moment].in_language(self.lang)}" if said.moment != "now" else ""
-        return f"{said.listener}{away}{moment}"
+        moment = engine_words().moments[said.moment].in_language(self.lang)
+        return self.addressed(said) + (f", {moment}" if said.moment != "now" else "")
 
     def headline(self) -> str:
         """The law and what it is about."""
@@ -258,13 +278,20 @@ class Drawer:
         text = heard_in_words(heard)
         if text:
             shown = text if len(text) <= LONGEST_HEARD else text[:LONGEST_HEARD].rsplit(" ", 1)[0] + " …"
-            yield self.block("note", f"👂 {shown}")
+            yield self.block("line", f"👂 {shown}")
 
     def premises(self) -> Iterator[Block]:
         """What is presumed and all below rests on, in one line."""
         text = heard_in_words(self.answer.premises)
         if text:
-            yield self.block("text", f"❗ {say('if_so', self.lang)}: {text}")
+            yield self.block("line", f"❗ {say('if_so', self.lang)}: {text}")
+
+    def verdicts(self, question: SpokenQuestion) -> Iterator[Block]:
+        """What each answer of a judgement comes to, where all of them are a ruling at once."""
+        verdicts = [option.verdict for option in question.options]
+        if all(verdicts):
+            for option in question.options:
+                yield self.block("line", f"▸ {option.label} → {option.verdict}")
 
     def settled(self) -> Iterator[Block]:
         """What holds while a question is open."""
@@ -274,7 +301,7 @@ class Drawer:
     def whole(self, part: Sentences) -> Iterator[Block]:
         """All that holds, in the order a director needs it; a choice that was made is an option no more."""
         yield from self._said(part)
-        yield from self.options(replace(part, options=_open_options(part)))
+        yield from self.options(replace(part, options=open_options(part)))
         yield from self._bound(part)
         yield from self.to_come(part)
 
@@ -290,7 +317,7 @@ class Drawer:
 
     def chosen_and_bound(self, part: Sentences) -> Iterator[tuple[list[Block], list[Block]]]:
         """What may be chosen, and what binds: each as a list under its heading, and in lines for the card."""
-        open_part = replace(part, options=_open_options(part))
+        open_part = replace(part, options=open_options(part))
         for mark, listed in (("⚖️", self.options(open_part)), ("🔒", self._bound(part))):
             blocks = list(listed)
             if blocks:
@@ -330,7 +357,8 @@ def _in_line(mark: str, item: Block) -> Block:
     return replace(item, kind="line", pieces=(f"{mark} ", *item.pieces))
 
 
-def _open_options(part: Sentences) -> tuple[Offered, ...]:
+def open_options(part: Sentences) -> tuple[Offered, ...]:
+    """The options of those who have not chosen yet."""
     return tuple(option for option in part.options if option.chosen is None)
 
 

@@ -1,6 +1,7 @@
-"""Cards that anybody may share in any chat: a clause, a term, a scenario, a right, a rule, each as one short message.
+"""Cards that anybody may share in any chat: a clause, a term, a scenario, a right, a rule, a poll, each as one short message.
 
-In: things of the library and the reader's language. Out: `Shareable` values. A card says what the law says and nothing else.
+In: things of the library and the reader's language. Out: `Shareable` values. A card says what the
+law says and nothing else; that of a poll, what its director wrote to be seen.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from bot.talk.clause_view import term_reply, text_language
 from bot.talk.phrases import say
-from bot.talk.replies import Block, Button, Reply, block
+from bot.talk.polls import POLL_LINK, Asked
+from bot.talk.replies import Block, Button, Reply, block, spoken_by_others
 from bot.talk.rights_view import right_reply
 from corpus.definitions import Term
 from corpus.laws import law
@@ -48,6 +50,8 @@ class Shareable:
     """What is posted when the card is chosen; always one message, without buttons."""
     payload: str = ""
     """What opens it in the bot: `law-27B1a`, `case-law27_insufficient_bid`; empty where nothing does."""
+    opens: str = ""
+    """What the button says that does so, where it is not the usual."""
 
 
 def with_link(card: Shareable, bot_name: str) -> Reply:
@@ -55,7 +59,7 @@ def with_link(card: Shareable, bot_name: str) -> Reply:
     if not card.payload:
         return card.reply
     url = LINK.format(bot=bot_name, payload=card.payload)
-    return replace(card.reply, buttons=((Button(OPEN[card.reply.lang], url=url),),))
+    return replace(card.reply, buttons=((Button(card.opens or OPEN[card.reply.lang], url=url),),))
 
 
 def clause_card(clause_id: str, lang: Language) -> Shareable:
@@ -123,6 +127,19 @@ def rule_card(found: Rule, lang: Language) -> Shareable:
     return Shareable(
         f"rule-{found.id}", f"📋 {name}", _cut(printed(text, shown)), Reply(lang, blocks), payload
     )
+
+
+def poll_card(asked: Asked, lang: Language) -> Shareable:
+    """A question to colleagues, which each of them answers in private."""
+    payload = POLL_LINK + asked.token
+    heading = say("poll_title", lang)
+    blocks = (
+        block("title", heading, lang),
+        spoken_by_others("quote", asked.question, asked.lang),
+        block("note", say("poll_not_here", lang), lang),
+    )
+    opens = "✍ " + say("poll_private", lang)
+    return Shareable(payload, heading, _cut(asked.question), Reply(lang, blocks), payload, opens)
 
 
 def _clause_payload(clause_id: str) -> str:

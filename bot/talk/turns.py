@@ -24,6 +24,8 @@ class Turn:
     who: str = ""
     """The number of the person in a group."""
     rank: Rank = "alone"
+    key: str = ""
+    """A name that nobody can guess, for what this turn may open to others."""
 
     @property
     def lang(self) -> Language:
@@ -45,7 +47,7 @@ class RankWantedError(Exception):
 
 def turn_of(state: State, value: str, event: Event) -> Turn:
     """The turn of whoever did this."""
-    return Turn(state, value, event.by, event.at, event.who, event.rank)
+    return Turn(state, value, event.by, event.at, event.who, event.rank, event.key)
 
 
 Done = tuple[State, Reply]

@@ -55,13 +55,14 @@ def chosen_value(reading: Reading, standing: CaseAnswer) -> str | None:
         )
         for value, meaning in fact.values.items()
     }
-    return _nearest(reading, forms) or _same_in_concepts(reading, forms) or _first_such(said, forms)
+    return _nearest(reading, forms) or _same_in_concepts(reading, forms) or _only_such(said, forms)
 
 
-def _first_such(said: str | None, forms: Mapping[str, Sequence[str]]) -> str | None:
-    """A bare yes or no to a question with more answers: the first of those that begin so."""
-    firsts = ((value, words(label)) for value, (label, *_) in forms.items())
-    return next((value for value, label in firsts if said and label and _yes_or_no(label[:1]) == said), None)
+def _only_such(said: str | None, forms: Mapping[str, Sequence[str]]) -> str | None:
+    """A bare yes or no to a question with more answers: the one that begins so; of two it may be either."""
+    firsts = {value: words(label) for value, (label, *_) in forms.items()}
+    such = [value for value, label in firsts.items() if said and label and _yes_or_no(label[:1]) == said]
+    return such[0] if len(such) == 1 else None
 
 
 def way_back(reading: Reading) -> Literal["back", "cancel"] | None:

@@ -8,7 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from bot.talk import clause_view as view
+from bot.talk.asker import is_player
+from bot.talk.case_answer import record_of
+from bot.talk.cases_talk import case_at, same_again, table_named
+from bot.talk.directing import may_answer
 from bot.talk.look_ups import (
     choose_term,
     cited_reply,
@@ -19,9 +25,9 @@ from bot.talk.look_ups import (
 )
 from bot.talk.menu import scenario_button
 from bot.talk.phrases import say
-from bot.talk.replies import Button, Reply
-from bot.talk.rights_view import right_button, right_reply
-from bot.talk.ruling_talk import answer_in_words, asked_again, start_case
+from bot.talk.replies import Button, Reply, block
+from bot.talk.rights_view import either_reply, right_reply, short_answer
+from bot.talk.ruling_talk import answer_in_words, asked_again, start_case, waiting_deal
 from bot.talk.score_talk import score_reply
 from bot.talk.state import Case, State
 from bot.talk.turns import Done, Turn
@@ -37,11 +43,11 @@ WORDS_OF_A_SEARCH = 2
 WORDS_OF_AN_ANSWER = 4
 """What is as short as this and no case is looked for in the laws at once."""
 NEAR_ENOUGH = 0.05
-RIGHTS_OFFERED = 2
 
 
 def take_message(turn: Turn) -> Done:
     """What a message does to the talk."""
+    turn = _at_its_table(turn)
     state, text, lang = turn.state, turn.value, turn.lang
     answered = _answered(turn)
     if answered:
@@ -49,15 +55,13 @@ def take_message(turn: Turn) -> Done:
     looked_up = reference_reply(text, lang) or regulation_reply(text, lang)
     if looked_up:
         return state, looked_up
-    understood = understand(text, lang)
+    understood = understand(text, lang, record_of(waiting_deal(state)))
     again = asked_again(state) if _may_be_an_answer(understood) else None
     if again:
         return state, again
     match understood.kind:
         case "case" | "choice":
-            opened, reply = start_case(state, understood)
-            asked = tuple((right_button(near, lang),) for near in understood.rights[:RIGHTS_OFFERED])
-            return opened, replace(reply, buttons=(*reply.buttons, *asked))
+            return _answered_and_ruled(state, understood)
         case "right" if understood.right:
             return _right_or_case(state, understood, understood.right)
         case "definition":
@@ -71,10 +75,29 @@ def take_message(turn: Turn) -> Done:
     return _kept_or_opened(state, text), _not_understood(understood, lang)
 
 
+def _at_its_table(turn: Turn) -> Turn:
+    """A message that begins with a table is about the question that stands there, if any, and about no other."""
+    place, case = read(turn.value, turn.lang).message.place, turn.state.case
+    if not place.table or (case and case.table == place.table and place.board in ("", case.board)):
+        return turn
+    there = case_at(turn.state, place, asking=True)
+    if there is None and waiting_deal(turn.state):
+        return turn
+    return replace(turn, state=structs.replace(turn.state, case=there if may_answer(turn, there) else None))
+
+
 def _answered(turn: Turn) -> Done | None:
-    """What a message does as an answer to the question that stands; the result of a contract is never one."""
-    is_result = parse_result(turn.value) is not None
-    return None if is_result else answer_in_words(turn.state, read(turn.value, turn.lang), turn.by)
+    """What a message does to the case of a table, or as an answer to the question that stands.
+
+    The result of a contract is never one.
+    """
+    elsewhere = same_again(turn) or table_named(turn)
+    if elsewhere:
+        return elsewhere
+    message = read(turn.value, turn.lang).message
+    said = message.folded.strip() if message.place.table else turn.value
+    is_result = parse_result(said) is not None
+    return None if is_result else answer_in_words(turn.state, read(said, turn.lang), turn.by)
 
 
 def _is_word_of_the_laws(text: str, lang: Language) -> bool:
@@ -95,31 +118,45 @@ def _term_or_case(state: State, understood: Understood) -> Done:
     reply = view.term_reply(found[0], lang) if len(found) == 1 else choose_term(found, lang)
     first = understood.candidates[0] if understood.candidates else None
     likely = first.scenario if first and first.score >= NEAR_ENOUGH else ""
-    return _or_it_happened(state, reply, likely, understood)
+    return _or_it_happened(state, reply, likely, understood, lang)
+
+
+def _answered_and_ruled(state: State, understood: Understood) -> Done:
+    """What happened, and above it what is asked beside it: the likeliest answer, then the ruling if it has happened."""
+    opened, reply = start_case(state, understood)
+    spoken, rights = view.text_language(state.reader), understood.rights
+    if not rights:
+        return opened, reply
+    happened = block("note", say("if_it_happened", spoken), spoken)
+    return opened, replace(reply, blocks=(*short_answer(rights[0], spoken), happened, *reply.blocks))
 
 
 def _right_or_case(state: State, understood: Understood, found: Right) -> Done:
-    """The answer to what a player may do, and the way to a ruling if it has happened."""
-    reply, lang = right_reply(found, state.reader), state.reader
-    others = tuple(
-        (right_button(near, lang),) for near in understood.rights[:RIGHTS_OFFERED] if near != found
-    )
-    reply = replace(reply, buttons=(*reply.buttons, *others))
-    return _or_it_happened(state, reply, understood.candidates[0].scenario, understood)
+    """The answer to what a player may do, or two where it may be either, and the way to a ruling if it has happened."""
+    lang, rights = state.reader, understood.rights
+    is_sure = len(rights) == 1
+    reply = right_reply(found, lang, understood.other_rights[:1]) if is_sure else either_reply(rights, lang)
+    spoken = view.text_language(lang)
+    return _or_it_happened(state, reply, understood.candidates[0].scenario, understood, spoken)
 
 
-def _or_it_happened(state: State, reply: Reply, scenario_id: str, understood: Understood) -> Done:
+def _or_it_happened(
+    state: State, reply: Reply, scenario_id: str, understood: Understood, lang: Language
+) -> Done:
     """An answer with the way to a ruling below it, where there is one."""
     if not scenario_id:
         return state, reply
-    happened = Button("⚖️ " + say("it_happened", state.reader), f"case:{scenario_id}")
+    happened = Button("⚖️ " + say("it_happened", lang), f"case:{scenario_id}")
     opened = _kept_or_opened(state, understood.reading.message.text)
     return opened, replace(reply, buttons=(*reply.buttons, (happened,)))
 
 
 def _kept_or_opened(state: State, text: str) -> State:
     """A look-up in between leaves the question that stands; otherwise what was written may become a case."""
-    return state if state.case and state.case.scenario else replace(state, case=Case(text=text))
+    if state.case and state.case.scenario:
+        return state
+    kept = Case(text=text, deal=waiting_deal(state), for_player=is_player(text, state.role))
+    return structs.replace(state, case=kept)
 
 
 def _not_understood(understood: Understood, lang: Language) -> Reply:

@@ -7,6 +7,7 @@ stored before it is answered, and everything here only carries values to the con
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import time
 from contextlib import suppress
@@ -15,19 +16,20 @@ from functools import partial
 
 import msgspec
 from msgspec import structs
-from telegram import Bot
 from telegram.error import TelegramError
 
 from bot.memory.errors import MemoryBusyError, MemoryFailedError
 from bot.memory.memory import Memory
+from bot.memory.remembered import TERMINAL, Place
 from bot.talk.conversation import step
+from bot.talk.deal_talk import may_hold_deal
 from bot.talk.inline import inline_answers
 from bot.talk.phrases import say
 from bot.talk.state import UNDONE_WITHIN, State, Typed
 from bot.talk.turns import RankWantedError
 from bot.telegram.api import Api, TokenRefusedError, open_api
 from bot.telegram.delivery import Delivery
-from bot.telegram.exchange import Toast, apologise, take
+from bot.telegram.exchange import Toast, apologise, remind, take
 from bot.telegram.health import EVERY_SECONDS, Health
 from bot.telegram.inbox import Inbox, read_stored
 from bot.telegram.incoming import Incoming
@@ -48,9 +50,13 @@ GRACE = 3.0
 BUSY_SECONDS = 0.25
 BUSY_PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0)
 """While another process writes into the database everybody waits for the former, and only who must for the latter."""
+FETCH_PAUSES = (0.5, 2.0, 0)
+"""Before a file that somebody sent is asked for again; after the last he is told."""
 PRUNE_EVERY = timedelta(days=1)
 KEEP_UPDATES, KEEP_SCREENS = timedelta(days=3), timedelta(days=180)
 """Telegram repeats an update for a day at most; a ruling is opened again after months at most."""
+M_ARENA_MAX = -8
+"""What the number of memory pools is called in the system's library."""
 FIRST_WORDS = ("Ο Νότος είπε 2♠ πάνω σε 2ΧΑ", "/find ρενόνς", "27Β1", "/log")
 
 
@@ -62,8 +68,10 @@ class Service:
         self._supervision, self._health = Supervision(), Health()
         memory.when_lost = self._on_lost
         self._workshop, self._slots = Workshop(), Slots()
+        self._reminding: set[Place] = set()
+        """Where a reminder waits for its turn in the line of its chat."""
         self._order = ChatOrder(self._on_error)
-        self._desk = InlineDesk(api, self._slots)
+        self._desk = InlineDesk(api, self._slots, memory.poll_shared)
         self._ranks = Ranks(api)
         self._delivery = Delivery(memory, api, ChatRates(messages_a_second), self._workshop, self._health)
         self._inbox = Inbox(memory, self._health, self._order.waiting, self._on_incoming, self._desk.put)
@@ -142,11 +150,14 @@ class Service:
             try:
                 with suppress(MemoryBusyError):
                     self._memory.begin(incoming.update_id)
+                incoming = await self._with_file(incoming, slot)
                 outcome = await self._take(incoming, slot)
             except Exception as error:
                 note_error("update failed", error, kind=incoming.kind, text=incoming.text)
                 outcome = await self._apologise(incoming)
             thought = time.perf_counter()
+            if outcome.also:
+                self._order.add(outcome.also, partial(self._send_rest, outcome.also))
             if incoming.query_id:
                 await asyncio.gather(
                     _answer_tap(self._api, incoming, outcome), self._deliver(incoming.chat, slot)
@@ -161,6 +172,24 @@ class Service:
             sent_ms=round(1000 * (time.perf_counter() - thought), 1),
             text=incoming.text,
         )
+
+    async def _with_file(self, incoming: Incoming, slot: Slot) -> Incoming:
+        """The same with its file, where it may hold a deal; without it where Telegram does not give it out."""
+        if not incoming.file_id or not may_hold_deal(incoming.file_name, incoming.file_size):
+            return incoming
+        slot.give_up()
+        try:
+            for pause in FETCH_PAUSES:
+                try:
+                    content = await self._api.fetch_file(incoming.file_id)
+                except TelegramError as error:
+                    note("file not fetched", error=type(error).__name__)
+                    await asyncio.sleep(pause)
+                else:
+                    return structs.replace(incoming, file_content=content)
+        finally:
+            await slot.take()
+        return incoming
 
     async def _send_rest(self, chat: str) -> None:
         """Send what the last run did not."""
@@ -219,8 +248,23 @@ class Service:
             self._health.failed("database", type(error).__name__)
         note_error("update failed", error)
 
+    def _look_for_reminders(self, now: datetime) -> None:
+        """What is due goes out in the line of its chat: what somebody does there meanwhile comes before or after it."""
+        for place in self._memory.places_with_due(now.isoformat()):
+            if place.chat != TERMINAL and place not in self._reminding:
+                self._reminding.add(place)
+                self._order.add(place.chat, partial(self._remind, place))
+
+    async def _remind(self, place: Place) -> None:
+        """Say all that is due in a place, one message each."""
+        self._reminding.discard(place)
+        async with self._slots.slot() as slot:
+            while remind(self._memory, place, _now().isoformat(), self._api.username):
+                pass
+            await self._deliver(place.chat, slot)
+
     async def _live(self) -> None:
-        """Report and tidy up; a database that fails is tried until it works."""
+        """Report, remind and tidy up; a database that fails is tried until it works."""
         dropped: datetime | None = None
         pruned: datetime | None = None
         while True:
@@ -228,6 +272,7 @@ class Service:
             now = _now()
             try:
                 self._memory.flush()
+                self._look_for_reminders(now)
                 if dropped is None or now - dropped > UNDONE_WITHIN:
                     self._memory.drop_deleted((now - UNDONE_WITHIN).isoformat())
                     dropped = now
@@ -251,6 +296,7 @@ class Service:
 
 def serve(webhook: Webhook | None = None, messages_a_second: float = 30) -> None:
     """Run until stopped; an error where it cannot begin, or cannot go on."""
+    hold_memory_together()
     api = open_api()
     memory = Memory(database_path(), BUSY_SECONDS)
     note("listening", url=webhook.url, port=webhook.port) if webhook else note("polling")
@@ -271,6 +317,18 @@ def warm_up() -> None:
     inline_answers(FIRST_WORDS[0], "el")
 
 
+def hold_memory_together() -> None:
+    """One pool for all threads, where the system's library knows of pools: what one gives back another can use."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
+
+
+def give_back_memory() -> None:
+    """What loading needed for a moment goes back to the system, where its library can do that."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
+
+
 def _warmed_up() -> None:
     try:
         warm_up()
@@ -279,13 +337,12 @@ def _warmed_up() -> None:
     # What is loaded stays; the collector need not look through it again and again.
     gc.collect()
     gc.freeze()
+    give_back_memory()
 
 
-async def _answer_tap(bot: Bot, incoming: Incoming, toast: Toast) -> None:
+async def _answer_tap(api: Api, incoming: Incoming, toast: Toast) -> None:
     try:
-        await bot.answer_callback_query(
-            incoming.query_id, text=toast.text or None, show_alert=toast.is_alert or None
-        )
+        await api.acknowledge_tap(incoming.query_id, toast.text, is_alert=toast.is_alert)
     except TelegramError as error:
         note("tap not acknowledged", error=type(error).__name__)
 

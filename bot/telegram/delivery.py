@@ -12,22 +12,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from telegram import (
-    InlineKeyboardButton,
-    InlineKeyboardMarkup,
-    InputFile,
-    LinkPreviewOptions,
-    Message,
-    ReplyParameters,
-)
+from telegram import InputFile, ReplyParameters
 from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, RetryAfter, TelegramError
 
 from bot.memory.memory import Memory
-from bot.memory.parcels import Outgoing
+from bot.memory.parcels import SHARED, Outgoing
 from bot.memory.remembered import Unsent
 from bot.talk.phrases import say
-from bot.telegram.api import Api, TokenRefusedError
+from bot.telegram.api import Api, Keys, TokenRefusedError
 from bot.telegram.button_data import Tap, format_data
 from bot.telegram.health import Health
 from bot.telegram.http import may_have_arrived, seconds_asked
@@ -43,7 +36,6 @@ GLANCE = 0.5
 A_MOMENT = 0.5
 """How long somebody waits for a file without a sign that it is being made."""
 ACTIONS = {"photo": ChatAction.UPLOAD_PHOTO, "document": ChatAction.UPLOAD_DOCUMENT}
-NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 NOT_MODIFIED = "not modified"
 
 
@@ -216,54 +208,43 @@ class Delivery:
 
 async def _send(api: Api, unsent: Unsent) -> int | None:
     """Send one message; its number."""
-    message = unsent.message
-    where: dict[str, Any] = {
-        "chat_id": int(unsent.place.chat),
-        "message_thread_id": unsent.place.topic or None,
-    }
+    message, chat, topic = unsent.message, int(unsent.place.chat), unsent.place.topic
+    if message.kind == "edit" and message.message_id is not None:
+        await api.change_text(chat, message.message_id, message.text, _keys(unsent, api))
+        return message.message_id
+    if message.kind in ("edit", "text"):
+        return await api.post_text(chat, message.text, _keys(unsent, api), topic, message.reply_to)
+    where: dict[str, Any] = {"chat_id": chat, "message_thread_id": topic or None, **_caption(message)}
     if message.reply_to:
         where["reply_parameters"] = ReplyParameters(message.reply_to, allow_sending_without_reply=True)
-    sent: Message | bool
-    match message.kind:
-        case "edit":
-            sent = await api.edit_message_text(
-                message.text,
-                chat_id=where["chat_id"],
-                message_id=message.message_id,
-                parse_mode=ParseMode.HTML,
-                reply_markup=_markup(unsent),
-                link_preview_options=NO_PREVIEW,
-            )
-        case "text":
-            sent = await api.send_message(
-                text=message.text,
-                parse_mode=ParseMode.HTML,
-                reply_markup=_markup(unsent),
-                link_preview_options=NO_PREVIEW,
-                **where,
-            )
-        case "photo":
-            sent = await api.send_photo(photo=_file(unsent), **where)
-        case "document":
-            sent = await api.send_document(document=_file(unsent), **where)
-    return sent.message_id if isinstance(sent, Message) else message.message_id
+    if message.kind == "photo":
+        return (await api.send_photo(photo=_file(unsent), **where)).message_id
+    return (await api.send_document(document=_file(unsent), **where)).message_id
 
 
-def _markup(unsent: Unsent) -> InlineKeyboardMarkup | None:
+def _caption(message: Outgoing) -> dict[str, Any]:
+    return {"caption": message.text, "parse_mode": ParseMode.HTML} if message.text else {}
+
+
+def _keys(unsent: Unsent, api: Api) -> Keys:
+    """The buttons; where inline mode is off, without those that would ask it, which Telegram would refuse."""
     number = -1
-    rows = []
+    rows: Keys = []
     for row in unsent.message.buttons:
         shown = []
         for label, url in row:
-            if url:
-                shown.append(InlineKeyboardButton(label, url=url))
+            if url and url.startswith(SHARED):
+                if api.takes_inline:
+                    shown.append({"text": label, "switch_inline_query": url.removeprefix(SHARED)})
+            elif url:
+                shown.append({"text": label, "url": url})
             elif unsent.posted is not None:
                 number += 1
                 data = format_data(Tap(unsent.posted, unsent.version or 1, number))
-                shown.append(InlineKeyboardButton(label, callback_data=data))
+                shown.append({"text": label, "callback_data": data})
         if shown:
             rows.append(shown)
-    return InlineKeyboardMarkup(rows) if rows else None
+    return rows
 
 
 def _file(unsent: Unsent) -> InputFile:

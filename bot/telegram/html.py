@@ -19,7 +19,7 @@ from corpus.texts import Cited
 LONGEST_MESSAGE = 4096
 MOST_BUTTONS = 96
 FOLD, UNFOLD = "<blockquote expandable>", "</blockquote>"
-DEEP_LINK = "https://t.me/{bot}?start=law-{payload}"
+DEEP_LINK = "https://t.me/{bot}?start={payload}"
 
 
 @dataclass(frozen=True)
@@ -67,15 +67,15 @@ def keyboard(reply: Reply) -> list[list[Button]]:
     rows: list[list[Button]] = []
     count = 0
     for row in reply.buttons:
-        kept = [button for button in row if button.url or _fits(button.action)]
+        kept = [button for button in row if button.action is None or _fits(button.action)]
         if kept and count + len(kept) <= MOST_BUTTONS:
             rows.append(kept)
             count += len(kept)
     return rows
 
 
-def _fits(action: str | None) -> bool:
-    return action is not None and len(action.encode()) <= LONGEST_ACTION
+def _fits(action: str) -> bool:
+    return len(action.encode()) <= LONGEST_ACTION
 
 
 def _gap(block: Block) -> str:
@@ -129,6 +129,8 @@ def _place_to_cut(text: str) -> int:
 
 
 def _html(block: Block, bot_name: str | None) -> str:
+    if block.kind == "link" and bot_name:
+        return deep_link(escape(block.plain(), quote=False), bot_name)
     text = isolate_lines("".join(_piece(piece, block, bot_name) for piece in block.pieces), block.lang)
     match block.kind:
         case "title":
@@ -154,4 +156,9 @@ def _piece(piece: str | Cited, block: Block, bot_name: str | None) -> str:
 def _target(clause_id: str, bot_name: str | None) -> str:
     if bot_name is None:
         return law_url(law_of(clause_id))
-    return DEEP_LINK.format(bot=bot_name, payload=clause_id.replace("(", "").replace(")", ""))
+    return deep_link("law-" + clause_id.replace("(", "").replace(")", ""), bot_name)
+
+
+def deep_link(payload: str, bot_name: str) -> str:
+    """The address that opens a place in the private chat with the bot."""
+    return DEEP_LINK.format(bot=bot_name, payload=payload)

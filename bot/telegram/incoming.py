@@ -6,6 +6,7 @@ In: an update. Out: who did what where, or None for what needs no answer: a grou
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from datetime import datetime
 from typing import Literal
 
@@ -15,7 +16,7 @@ from bot.memory.remembered import Place
 from bot.talk.command_names import COMMANDS
 from bot.talk.state import Rank
 from bot.telegram.button_data import parse_data
-from bot.telegram.updates import CHANNEL, PRIVATE, CallbackQuery, Message, Update, User
+from bot.telegram.updates import CHANNEL, PRIVATE, CallbackQuery, Document, Message, Update, User
 from corpus.words import LANGUAGES, Language
 
 COMMAND = re.compile(r"/(\w+)(?:@(\w+))?")
@@ -49,6 +50,12 @@ class Incoming(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     is_forwarded: bool = False
     """Somebody else's words: never the answer to a question of ours."""
     query_id: str = ""
+    file_id: str = ""
+    """By which Telegram gives out the file that came with it."""
+    file_name: str = ""
+    file_size: int = 0
+    file_content: bytes | None = None
+    """Not stored: fetched when it is answered."""
 
     @property
     def place(self) -> Place:
@@ -76,6 +83,7 @@ def read_update(update: Update, me: User) -> Incoming | None:
     if text is None:
         return None
     answered = _answered(message, me)
+    sent = _document(message, me)
     return Incoming(
         update_id=update.update_id,
         kind="typed" if update.message else "edited",
@@ -92,6 +100,9 @@ def read_update(update: Update, me: User) -> Incoming | None:
         answers=answered.message_id if answered else 0,
         answers_posted=_posted_behind(answered) if answered else 0,
         is_forwarded=message.forward_origin is not None,
+        file_id=sent.file_id if sent else "",
+        file_name=sent.file_name if sent else "",
+        file_size=sent.file_size if sent else 0,
     )
 
 
@@ -159,8 +170,18 @@ def _is_by_a_person(message: Message, me: User) -> bool:
 
 
 def _shows_something(message: Message) -> bool:
-    """A picture, a voice, a sticker: answered once, though an album is several messages."""
-    return message.shows_something and not message.media_group_id
+    """A picture, a voice, a sticker: answered once, though an album is several messages; each file is for itself."""
+    return message.shows_something and (not message.media_group_id or message.document is not None)
+
+
+def _document(message: Message, me: User) -> Document | None:
+    """The file of a message, or of the one that somebody asks us about by our name alone."""
+    asked_about = None if _answered(message, me) else message.reply_to_message
+    for shown in (message.document, asked_about.document if asked_about else None):
+        with suppress(msgspec.ValidationError):
+            if shown is not None:
+                return msgspec.convert(shown, Document)
+    return None
 
 
 def _answered(message: Message, me: User) -> Message | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 
 from telegram import (
     Bot,
@@ -20,7 +21,8 @@ from telegram import (
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
 
-from bot.talk.inline import inline_answers
+from bot.talk.inline import inline_answers, poll_shared
+from bot.talk.polls import Asked
 from bot.talk.shareables import Shareable, with_link
 from bot.telegram.html import messages
 from bot.telegram.incoming import language_of
@@ -40,8 +42,9 @@ GLANCE = 0.05
 class InlineDesk:
     """Answers the latest query of each person."""
 
-    def __init__(self, bot: Bot, slots: Slots) -> None:
-        self._bot, self._slots = bot, slots
+    def __init__(self, bot: Bot, slots: Slots, poll_of: Callable[[str], Asked | None]) -> None:
+        """A poll is found by its token, which whoever shares it knows."""
+        self._bot, self._slots, self._poll_of = bot, slots, poll_of
         self._waiting: dict[int, InlineQuery] = {}
         self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -83,10 +86,14 @@ class InlineDesk:
             await asyncio.sleep(GLANCE)
         query = self._waiting.pop(next(iter(self._waiting)))
         begin = time.monotonic()
-        cards = inline_answers(query.query, language_of(query.from_user))
+        cards = inline_answers(query.query, language_of(query.from_user), self._poll(query))
         articles = [_article(card, self._bot.username) for card in cards]
         await asyncio.sleep(time.monotonic() - begin)
         return query, articles
+
+    def _poll(self, query: InlineQuery) -> Asked | None:
+        token = poll_shared(query.query)
+        return self._poll_of(token) if token else None
 
 
 def _article(card: Shareable, bot_name: str) -> InlineQueryResultArticle:

@@ -55,6 +55,14 @@ class Keyboard(_Sent, frozen=True):
     inline_keyboard: tuple[tuple[Button, ...], ...] = ()
 
 
+class Document(_Sent, frozen=True):
+    """A file that was sent."""
+
+    file_id: str
+    file_name: str = ""
+    file_size: Number = 0
+
+
 class Message(_Sent, frozen=True):
     """Somebody's message; of one that is too old Telegram shows only the first three."""
 
@@ -85,12 +93,13 @@ class Message(_Sent, frozen=True):
     location: Present = None
     contact: Present = None
     poll: Present = None
+    dice: Present = None
 
     @property
     def shows_something(self) -> bool:
         """A picture, a voice, a sticker, whatever else can be sent beside words."""
         seen = (self.photo, self.video, self.video_note, self.sticker, self.document, self.location)
-        return any(seen) or any((self.voice, self.audio, self.contact, self.poll))
+        return any(seen) or any((self.voice, self.audio, self.contact, self.poll, self.dice))
 
 
 class CallbackQuery(_Sent, frozen=True):

@@ -18,7 +18,7 @@ from bot.talk.making import chart_recipe
 from bot.talk.replies import Recipe
 from bot.telegram.run_log import ROOT, note
 from bot.telegram.workbench import LONGEST_SECONDS, MADE, SIZE
-from scenarios.charts.pages import Box, Page
+from scenarios.charts.boxes import Box, Page
 
 COMMAND = [sys.executable, "-P", "-m", "bot.telegram.workbench"]
 SECRETS = frozenset({"TELEGRAM_BOT_TOKEN", "TELEGRAM_WEBHOOK_SECRET"})
@@ -28,7 +28,7 @@ SLACK_SECONDS = 5
 """The process ends by itself what takes too long; one that does not even do that is ended from here."""
 LARGEST = 50_000_000
 """Telegram takes no larger file."""
-FIRST = chart_recipe(Page("♠", [Box("b0", "question", ("Διαιτητής",))]))
+FIRST = chart_recipe(Page("♠", (Box("outcome", "Διαιτητής"), Box("question", "Ναι", "Όχι"))))
 """Drawn at the start, so that nobody waits for fonts and libraries."""
 
 

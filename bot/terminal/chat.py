@@ -14,10 +14,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.talk.deal_talk import LARGEST_FILE, may_hold_deal
 from bot.talk.look_ups import help_reply
 from bot.talk.phrases import say
 from bot.talk.replies import Button, File, Reply
-from bot.talk.state import Event, Tapped, Typed
+from bot.talk.state import Event, SentFile, Tapped, Typed
 from bot.terminal.memory import HISTORY_NAME, TerminalMemory
 from bot.terminal.plain_text import reply_text
 from corpus.home import home, make_private_file, make_private_folder
@@ -42,11 +43,23 @@ def choice(line: str, reply: Reply) -> Event | None:
     now = datetime.now().astimezone().isoformat(timespec="seconds")
     chosen = CHOICE.fullmatch(line.strip())
     if not chosen:
-        return Typed(line, at=now)
+        return Typed("" if (sent := sent_file(line)) else line, at=now, file=sent)
     actions = [button.action for button in numbered(reply)]
     number = int(chosen[1])
     action = actions[number - 1] if 1 <= number <= len(actions) else None
     return Tapped(action, at=now) if action else None
+
+
+def sent_file(line: str) -> SentFile | None:
+    """The file that a line names, where it may hold a deal."""
+    path = Path(line.strip().strip("'\"")).expanduser()
+    try:
+        if not may_hold_deal(path.name, 0) or not path.is_file():
+            return None
+        size = path.stat().st_size
+        return SentFile(path.name, size, path.read_bytes() if size <= LARGEST_FILE else None)
+    except (OSError, ValueError, RuntimeError):
+        return None
 
 
 def numbered(reply: Reply) -> list[Button]:
@@ -75,6 +88,8 @@ def _talk(memory: TerminalMemory, write: Callable[[str], None], opening: Event |
             return
         if not line.strip():
             continue
+        while reminder := memory.due():
+            write("\n" + reply_text(reminder, colour=colour))
         event = choice(line, reply)
         if event is None:
             write("\n" + _choices_there_are(reply))
@@ -107,7 +122,9 @@ def _shown(reply: Reply, colour: bool) -> str:
     text = reply_text(reply, colour=colour)
     files = "\n".join(f"💾 {save(file)}" for file in reply.files)
     labels = [f"#{number} {button.label}" for number, button in enumerate(numbered(reply), 1)]
-    pages = [f"{button.label}: {button.url}" for row in reply.buttons for button in row if button.url]
+    buttons = [button for row in reply.buttons for button in row]
+    outside = ((button.label, button.url or button.link or button.share) for button in buttons)
+    pages = [f"{label}: {page}" for label, page in outside if page]
     return "\n".join(part for part in (text, files, "   ".join(labels), "\n".join(pages)) if part)
 
 

@@ -24,7 +24,13 @@ from tests.bot.bot_api_checks import (
     check_text,
 )
 
-BOT = {"id": 42, "is_bot": True, "first_name": "Διαιτητής", "username": "DiaititisTestBot"}
+BOT = {
+    "id": 42,
+    "is_bot": True,
+    "first_name": "Διαιτητής",
+    "username": "DiaititisTestBot",
+    "supports_inline_queries": True,
+}
 LONG_POLL_SECONDS = 0.3
 BROKEN_JSON = b'{"ok": true, "result": {"message_id": 1'
 Fault = int | str
@@ -39,6 +45,8 @@ class BotApi:
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.files: list[tuple[str, str, bytes]] = []
         """Method, file name and content of everything uploaded."""
+        self.documents: dict[str, bytes] = {}
+        """What people have sent as files, by the id under which Telegram gives it out."""
         self.messages: dict[tuple[int, int], dict[str, Any]] = {}
         """The bot's own messages as they now stand, by chat and id."""
         self.always: dict[str, Fault] = {}
@@ -143,6 +151,13 @@ class BotApi:
         self.put({"message": message})
         return message
 
+    def send_file(self, name: str, content: bytes, **extra: Any) -> dict[str, Any]:
+        """A person sends a file; what is written with it is its caption."""
+        file_id = f"file{self.take_id()}"
+        self.documents[file_id] = content
+        sent = {"file_id": file_id, "file_unique_id": file_id, "file_name": name, "file_size": len(content)}
+        return self.write(None, document=sent, **extra)
+
     def rewrite(self, message: dict[str, Any], text: str) -> None:
         """A person edits a message."""
         self.put({"edited_message": {**message, "text": text, "edit_date": message["date"] + 5}})
@@ -246,13 +261,22 @@ class BotApi:
                 body = await reader.readexactly(int(headers.get("content-length", 0)))
                 method = path.rsplit("/", 1)[-1]
                 parameters, files = _parse_body(headers.get("content-type", ""), body)
-                answer = await self._answer(method, parameters, files)
+                is_file = path.startswith("/file/")
+                asked = self._give_out(method) if is_file else self._answer(method, parameters, files)
+                answer = await asked
                 if answer is None:
                     break
                 status, payload = answer
                 line = f"HTTP/1.1 {status} X\r\nContent-Type: application/json\r\nContent-Length: {len(payload)}\r\n\r\n"
                 writer.write(line.encode() + payload)
                 await writer.drain()
+
+    async def _give_out(self, name: str) -> tuple[int, bytes] | None:
+        """A file that somebody sent."""
+        fault = self._take_fault("file")
+        if isinstance(fault, int):
+            return fault, json.dumps(_error(fault, self.retry_after)).encode()
+        return None if fault else (200, self.documents[name])
 
     async def _answer(
         self, method: str, parameters: dict[str, Any], files: dict[str, tuple[str, bytes]]
@@ -354,6 +378,17 @@ class BotApi:
                 is_owner = person in map(_number, self.owners)
                 status = {"status": "creator", "is_anonymous": False} if is_owner else {"status": "member"}
                 return {"user": {"id": person, "is_bot": False, "first_name": "Player"}, **status}
+            case "getFile":
+                sent = given["file_id"]
+                if sent not in self.documents:
+                    raise RefusedError("invalid file_id")
+                size = len(self.documents[sent])
+                return {
+                    "file_id": sent,
+                    "file_unique_id": sent,
+                    "file_size": size,
+                    "file_path": f"documents/{sent}",
+                }
             case "setMyCommands":
                 check_commands(given)
             case "sendMessage":

@@ -71,7 +71,7 @@ def check_markup(parameters: dict[str, Any]) -> list[list[dict[str, Any]]]:
         if not button.get("text"):
             raise RefusedError("can't parse inline keyboard button: Text buttons are unallowed")
         data = button.get("callback_data")
-        if data is None and "url" not in button:
+        if data is None and not {"url", "switch_inline_query"} & button.keys():
             raise RefusedError("can't parse inline keyboard button: Text buttons are unallowed")
         if data is not None and not 1 <= len(data.encode()) <= LONGEST_DATA:
             raise RefusedError("BUTTON_DATA_INVALID")

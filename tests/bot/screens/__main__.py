@@ -7,23 +7,36 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from bot.talk.conversation import step
 from bot.talk.look_ups import help_reply
+from bot.talk.replies import Reply
 from bot.talk.state import State
+from tests.bot.chats import Chats
 from tests.bot.screens.page import Exchange, page
-from tests.bot.screens.phone import Screen
-from tests.bot.talk.test_conversation import ALL_TALKS, Talk, event_of
+from tests.bot.screens.phone import LARGER_TYPE, Screen
+from tests.bot.talk.test_conversation import ALL_TALKS, Talk, come_of
 
 SHOWN = (
     "usual_incidents",
+    "on_the_phone",
     "views",
+    "ways_back",
     "which_case",
     "contradictions",
+    "not_for_a_director",
     "groups",
+    "evenings",
+    "evening_noted",
+    "noting",
+    "directing",
+    "claims",
+    "deals",
     "log",
     "commands",
     "help",
     "languages",
+    "polls",
+    "terms",
+    "search",
 )
 LONGEST_SAID = 300
 PAGE = Path("build") / "screens.html"
@@ -31,11 +44,15 @@ PAGE = Path("build") / "screens.html"
 
 def played(name: str, talk: Talk) -> Iterator[Exchange]:
     """A talk, answer by answer."""
-    state = State(talk.lang, talk.lang or talk.last_lang)
-    reply = help_reply(state.last_lang)
+    chats = Chats(State(talk.lang, talk.lang or talk.last_lang))
+    replies: dict[str, Reply] = {}
     for number, turn in enumerate(talk.turns):
-        state, reply = step(state, event_of(turn, reply, partial(_fault, name, number)))
-        yield Exchange((turn.type or turn.tap or turn.action or "")[:LONGEST_SAID], Screen(reply))
+        before = replies.get(turn.chat) or help_reply(chats.first.last_lang)
+        reply = come_of(turn, chats, before, partial(_fault, name, number))
+        if reply:
+            replies[turn.chat] = reply
+            done = turn.type or turn.tap or turn.action or turn.clock or ""
+            yield Exchange(done[:LONGEST_SAID], Screen(reply), turn.by, is_tap=not (turn.type or turn.clock))
 
 
 def _fault(name: str, turn: int, key: str, problem: str) -> str:
@@ -53,13 +70,22 @@ def main() -> None:
     PAGE.parent.mkdir(exist_ok=True)
     PAGE.write_text(page(talks), encoding="utf-8")
     screens = [exchange.screen for _, exchanges in talks for exchange in exchanges]
-    sizes = sorted(screen.screens for screen in screens)
-    cut = sorted({label for screen in screens for label in screen.cut()})
     print(f"{len(talks)} talks, {len(screens)} answers: {PAGE}")
+    _print_sizes("answers", screens)
+    _print_sizes("rulings", [screen for screen in screens if screen.reply.decides])
+    for name, larger in (("", 1.0), (" in type of 125%", LARGER_TYPE)):
+        cut = sorted({label for screen in screens for label in screen.cut(larger)})
+        print(f"labels cut{name}: {len(cut)}", *cut, sep="\n  ")
+
+
+def _print_sizes(name: str, screens: list[Screen]) -> None:
+    sizes = sorted(screen.screens for screen in screens)
+    most = sizes[int(0.95 * len(sizes))]
+    lines, buttons = max(screen.lines for screen in screens), max(screen.buttons for screen in screens)
     print(
-        f"of a screen: median {median(sizes):.2f}, 95% within {sizes[int(0.95 * len(sizes))]:.2f}, most {sizes[-1]:.2f}"
+        f"{name} ({len(screens)}), of a screen: median {median(sizes):.2f}, 95% within {most:.2f},"
+        f" most {sizes[-1]:.2f}; most lines {lines}, most buttons {buttons}"
     )
-    print(f"labels cut: {len(cut)}", *cut, sep="\n  ")
 
 
 if __name__ == "__main__":

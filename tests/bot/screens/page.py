@@ -44,6 +44,9 @@ class Exchange:
 
     said: str
     screen: Screen
+    by: str = ""
+    """Who, in a group."""
+    is_tap: bool = False
 
 
 def page(talks: Iterable[tuple[str, Iterable[Exchange]]]) -> str:
@@ -58,12 +61,15 @@ def _talk(name: str, exchanges: Iterable[Exchange]) -> str:
 
 def _exchange(exchange: Exchange) -> str:
     screen = exchange.screen
+    size = f"{screen.lines} lines, {screen.buttons} buttons, {screen.screens:.2f} of a screen"
+    return f'<div class="mine" dir="auto">{escape(exchange.said)}</div>{drawn_answer(screen)}<p class="size">{size}</p>'
+
+
+def drawn_answer(screen: Screen) -> str:
+    """A reply as its bubbles and its buttons."""
     bubbles = "".join(f'<div class="theirs" dir="auto">{html}</div>' for html in screen.html)
     rows = "".join(
         f'<div class="row">{"".join(f"<span>{escape(button.label)}</span>" for button in row)}</div>'
         for row in keyboard(screen.reply)
     )
-    size = f"{screen.lines} lines, {screen.buttons} buttons, {screen.screens:.2f} of a screen"
-    return (
-        f'<div class="mine" dir="auto">{escape(exchange.said)}</div>{bubbles}{rows}<p class="size">{size}</p>'
-    )
+    return bubbles + rows

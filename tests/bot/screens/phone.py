@@ -110,6 +110,12 @@ class Screen:
         """How much of the phone it takes."""
         return self.height / PHONE_HEIGHT
 
+    @property
+    def below_verdict(self) -> int:
+        """In pixels, from the first bold line to the end of the buttons: what must fit the phone for it to be seen."""
+        above = self.html[-1].partition("<b>")[0].strip("\n")
+        return self.height - (LINE_HEIGHT * lines_of(above) if above else 0)
+
     def cut(self, larger: float = 1) -> Iterator[str]:
         """The labels that do not fit their buttons."""
         for row in keyboard(self.reply):

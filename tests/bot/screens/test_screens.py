@@ -8,13 +8,15 @@ from statistics import median
 import pytest
 
 from bot.talk.case_answer import CaseAnswer
+from bot.talk.case_buttons import MOST_BUTTONS
 from bot.talk.replies import Block, Button, Reply
-from bot.talk.ruling_talk import MOST_BUTTONS, case_reply
+from bot.talk.ruling_talk import case_reply
 from bot.talk.state import Case
 from corpus.words import LANGUAGES, Language
 from scenarios.engine.speaker import speak
 from scenarios.engine.spoken import Heard, Marked
 from tests.bot.screens.phone import LARGER_TYPE, PHONE_HEIGHT, Screen
+from tests.bot.talk.test_conversation import actions_of
 from tests.scenarios.case_files import case_files
 from tests.scenarios.engine.test_cases import answer_of
 
@@ -44,6 +46,7 @@ def check(lang: Language, one_in: int) -> None:
     sizes = sorted(screen.screens for screen in rulings)
     assert median(sizes) <= MEDIAN_RULING
     assert sizes[-1] <= LARGEST_RULING
+    assert max(screen.below_verdict for screen in rulings) <= PHONE_HEIGHT
     assert max(screen.screens for screen in questions) <= LARGEST_QUESTION
     assert max(screen.buttons for screen in rulings) <= MOST_BUTTONS
     cut = {label for screen in (*rulings, *questions) for label in screen.cut(LARGER_TYPE)}
@@ -62,6 +65,7 @@ def test_what_a_phone_shows_of_all_cases(lang: Language) -> None:
 
 
 def test_premises_and_other_cases_leave_room_for_what_a_ruling_is_for() -> None:
+    """A ruling is not noted before what it presumes was found right; until then that has the room."""
     names = tuple(CASES)
     scenario_id, case = next(
         (name, case) for name in names for case in CASES[name] if speak(answer_of(name, case), "el").ruling
@@ -72,11 +76,13 @@ def test_premises_and_other_cases_leave_room_for_what_a_ruling_is_for() -> None:
     many = replace(spoken, premises=(premise,) * 7)
     talk = Case(scenario_id, "told", answers=(("asked", "answered"),), also=names[1:3])
     shown = Screen(case_reply(talk, CaseAnswer(answer, many), "el"))
-    actions = [button.action for row in shown.reply.buttons for button in row]
     assert shown.buttons == MOST_BUTTONS
-    assert {"view:script", "view:note", "view:more"} <= set(actions)
-    all_of_them = Screen(case_reply(talk, CaseAnswer(answer, many), "el", with_more=True))
-    assert [button.action for row in all_of_them.reply.buttons for button in row].count("drop:asked") == 7
+    assert {"confirm:", "premises:", "view:script", "view:more"} <= set(actions_of(shown.reply))
+    confirmed = Screen(case_reply(talk, CaseAnswer(answer, spoken), "el"))
+    assert confirmed.buttons == MOST_BUTTONS
+    assert {"view:script", "view:note", "heard:", "view:more"} <= set(actions_of(confirmed.reply))
+    all_of_them = case_reply(talk, CaseAnswer(answer, many), "el", with_more=True)
+    assert {"confirm:", "premises:", "view:note", "back:"} <= set(actions_of(all_of_them))
 
 
 def drawn(text: str, *labels: str, folded: bool = False) -> Screen:

@@ -19,7 +19,7 @@ from bot.talk.making import make
 from bot.talk.menu import menu, menu_faults
 from bot.talk.phrases import phrases, say
 from bot.talk.replies import LONGEST_ACTION, Reply
-from bot.talk.state import Event, State, Tapped, Typed
+from bot.talk.state import Event, Rank, State, Tapped, Typed
 from bot.telegram.html import LONGEST_MESSAGE, keyboard, messages
 from corpus.loading import Fault, load, shown_path, told
 from corpus.outline import all_ids
@@ -27,6 +27,7 @@ from corpus.source_lines import Place
 from corpus.texts import Strict
 from corpus.words import LANGUAGES, Language
 from scenarios.engine.catalogue import TEMPLATES, scenarios
+from tests.bot.chats import Chats
 
 FOLDER = Path(__file__).parent.with_name("conversations")
 TALK = Path(__file__).resolve().parents[3] / "bot" / "talk"
@@ -49,17 +50,29 @@ STARTS_OF_FILES = {"png": b"\x89PNG", "csv": b"\xef\xbb\xbf", "pdf": b"%PDF"}
 
 
 class Turn(Strict, frozen=True):
-    """One exchange: what a person does (exactly one of three), and what must come of it."""
+    """One exchange: what a person does (exactly one of three) or what the clock shows, and what must come of it."""
 
     type: str | None = None
     tap: str | None = None
     """The label of a button under the last reply."""
     action: str | None = None
     """The action of a button that is not there any more."""
+    clock: str | None = None
+    """Nobody does anything, and it is this time: what is due comes."""
+    silent: bool = False
+    """With a clock: nothing comes."""
     times: int = 1
     """The typed text, so many times over."""
     by: str = ""
     """Who does it, in a group."""
+    who: str = ""
+    """His number there."""
+    rank: Rank = "alone"
+    """What he may do there."""
+    chat: str = ""
+    """The chat it is done in, where a talk goes on in several."""
+    key: str = "a-key"
+    """What a poll that is sent out may be opened by."""
     at: str = "2026-02-07T20:15:00"
     """When."""
     ruling: str | None = None
@@ -73,8 +86,8 @@ class Turn(Strict, frozen=True):
     lang: Language | None = None
 
     def __post_init__(self) -> None:
-        if sum(done is not None for done in (self.type, self.tap, self.action)) != 1:
-            raise ValueError("a turn has one of type, tap, action")
+        if sum(done is not None for done in (self.type, self.tap, self.action, self.clock)) != 1:
+            raise ValueError("a turn has one of type, tap, action, clock")
 
 
 class Talk(Strict, frozen=True):
@@ -128,15 +141,22 @@ def labels_of(reply: Reply) -> list[str]:
 
 def event_of(turn: Turn, before: Reply, at: Callable[[str, str], str]) -> Event:
     if turn.type is not None:
-        return Typed(turn.type * turn.times, turn.by, turn.at)
+        return Typed(turn.type * turn.times, turn.by, turn.at, turn.who, turn.rank, turn.key)
     if turn.action is not None:
-        return Tapped(turn.action, turn.by, turn.at)
+        return Tapped(turn.action, turn.by, turn.at, turn.who, turn.rank, turn.key)
     actions = [button.action for row in before.buttons for button in row if button.label == turn.tap]
     assert len(actions) == 1, at(
         "tap", f"not one button «{turn.tap}»; allowed: {', '.join(labels_of(before))}"
     )
     assert actions[0], at("tap", f"«{turn.tap}» opens a page and cannot be tapped here")
-    return Tapped(actions[0], turn.by, turn.at)
+    return Tapped(actions[0], turn.by, turn.at, turn.who, turn.rank, turn.key)
+
+
+def come_of(turn: Turn, chats: Chats, before: Reply, at: Callable[[str, str], str]) -> Reply | None:
+    """What a turn brings; None where the clock brings nothing."""
+    return (
+        chats.due(turn.chat, turn.clock) if turn.clock else chats.step(turn.chat, event_of(turn, before, at))
+    )
 
 
 def actions_of(reply: Reply) -> list[str]:
@@ -147,11 +167,19 @@ def actions_of(reply: Reply) -> list[str]:
 def test_talk(written: Written, in_home_with: Callable[[str | None], None]) -> None:
     talk = written.talk
     in_home_with(talk.book)
-    state = State(talk.lang, talk.lang or talk.last_lang)
-    reply = help_reply(state.last_lang)
+    chats = Chats(State(talk.lang, talk.lang or talk.last_lang))
+    replies: dict[str, Reply] = {}
+    told_of_english = 0
     for number, turn in enumerate(talk.turns):
         at = partial(written.at, number)
-        state, reply = step(state, event_of(turn, reply, at))
+        before = replies.get(turn.chat) or help_reply(chats.first.last_lang)
+        came = come_of(turn, chats, before, at)
+        assert (came is None) == turn.silent, at(
+            "clock", f"what came: {text_of(came) if came else 'nothing'}"
+        )
+        if came is None:
+            continue
+        reply = replies[turn.chat] = came
         check(reply)
         text, labels = text_of(reply), labels_of(reply)
         for wanted in turn.shows:
@@ -166,10 +194,10 @@ def test_talk(written: Written, in_home_with: Callable[[str | None], None]) -> N
         files = [file.name for file in reply.files]
         assert files == list(turn.files), at("files", f"the files that came: {files}")
         check_ruling(reply, turn.ruling, at)
+        told_of_english += say("texts_in_english", reply.lang) in text
+        assert told_of_english <= 1
         if turn.ruling is not None:
-            assert state.case
-            told = say("texts_in_english", reply.lang) in text
-            assert told == (text_language(reply.lang) != reply.lang and not state.case.answers)
+            assert told_of_english == (text_language(reply.lang) != reply.lang)
 
 
 def check_ruling(reply: Reply, title: str | None, at: Callable[[str, str], str]) -> None:
@@ -254,7 +282,8 @@ def check(reply: Reply) -> None:
         assert row
         for button in row:
             assert button.label.strip()
-            assert (button.action is None) != (button.url is None)
+            ways = (button.action, button.url, button.link, button.share)
+            assert sum(way is not None for way in ways) == 1
             assert len((button.action or "").encode()) <= LONGEST_ACTION
     for file in reply.files:
         content = make(file.recipe) if file.recipe else file.content
@@ -295,8 +324,16 @@ SCRAPS = st.sampled_from(
 TEXTS = st.text(max_size=120) | st.lists(SCRAPS | st.text(max_size=6), max_size=9).map(" ".join)
 ACTIONS = st.text(max_size=80) | st.builds(
     "{}:{}".format,
-    st.sampled_from(("law", "book", "rules", "term", "rule", "section", "ask", "lang")),
-    TEXTS | st.sampled_from(("27B1", "12C1(e)(i)", "16", "psychic_call", "SC-3.3a", "BB", "he")),
+    st.sampled_from(
+        (
+            *("law", "book", "rules", "term", "rule", "section", "ask", "lang"),
+            *("cases", "table", "remind", "reminder"),
+        )
+    ),
+    TEXTS
+    | st.sampled_from(
+        ("27B1", "12C1(e)(i)", "16", "psychic_call", "SC-3.3a", "BB", "he", "-1", "soon", "t4")
+    ),
 )
 STATES = st.builds(State, st.none() | st.sampled_from(LANGUAGES), st.sampled_from(LANGUAGES))
 SLOW_BUT_SAFE = settings(

@@ -16,8 +16,10 @@ from msgspec import structs
 import bot.telegram.exchange
 from bot.memory.memory import Memory
 from bot.memory.parcels import Outgoing
-from bot.memory.remembered import Posted, Unsent
+from bot.memory.remembered import Exchange, Place, Posted, Unsent
+from bot.talk.conversation import step as real_step
 from bot.talk.phrases import say
+from bot.talk.polls import Poll
 from bot.talk.replies import Button, File, Reply, block
 from bot.talk.state import Case, Event, LogEntry, State, Typed
 from bot.telegram.button_data import Tap, format_data, parse_data
@@ -39,22 +41,25 @@ def toy(state: State, event: Event) -> tuple[State, Reply]:
             if event.text[:1] == "+"
             else Case(text=event.text)
         )
-        state = replace(state, case=case)
+        state = structs.replace(state, case=case)
     elif event.action == "note":
         entry = LogEntry(len(state.log) + 1, event.at, "", "", "s", "t", (), (), "r", event.by)
-        return replace(state, log=(*state.log, entry)), Reply(
+        return structs.replace(state, log=(*state.log, entry)), Reply(
             lang, (block("text", "noted", lang),), beside=True
         )
     elif event.action == "forget:":
         return State(), Reply(lang, (block("text", "forgotten", lang),), forgets=True)
+    elif event.action == "ruling":
+        ruled = structs.replace(state, case=(state.case or Case()).with_answer("ruled", event.by))
+        return ruled, Reply(lang, (block("title", "verdict", lang),), decides=True)
     elif event.action == "long":
         return state, Reply(lang, tuple(block("text", "α" * 3000, lang) for _ in range(2)))
     elif event.action == "file":
         return state, Reply(lang, (block("text", "file", lang),), files=(File("a.csv", b"x"),), beside=True)
     elif state.case:
-        state = replace(state, case=state.case.with_answer(event.action, event.by))
+        state = structs.replace(state, case=state.case.with_answer(event.action, event.by))
     shown = f"{state.case.text} {state.case.answers}" if state.case else "none"
-    names = ("one", "two", "note", "forget:", "long", "file")
+    names = ("one", "two", "note", "forget:", "long", "file", "ruling")
     page = (Button("page", url="https://x.example"),)
     return state, Reply(
         lang, (block("text", shown, lang),), (page, *((Button(name, name),) for name in names))
@@ -236,6 +241,35 @@ def test_an_answer_of_several_messages_or_with_a_file_comes_below(private: Chat)
     assert private.again(posted).version == 1
 
 
+def test_a_ruling_changes_the_last_message_and_comes_below_any_other(private: Chat) -> None:
+    first = private.write("a")
+    private.write("b")
+    private.tap(first, "one")
+    assert (private.last.kind, private.last.message_id) == ("edit", first.message_id)
+    changed = private.memory.posted(first.id)
+    assert changed
+    private.tap(changed, "ruling")
+    assert private.last.kind == "text"
+    assert "verdict" in private.last.text
+    below = private.memory.last_posted(private.place)
+    assert below
+    assert below.case
+    assert below.case.text == "a"
+    assert [name for name, _ in below.case.answers] == ["one", "ruled"]
+    last = private.write("c")
+    private.tap(last, "ruling")
+    assert (private.last.kind, private.last.message_id) == ("edit", last.message_id)
+
+
+def test_in_a_group_a_ruling_after_a_while_comes_below_what_others_may_have_written(group: Chat) -> None:
+    posted = group.write("a", by="Ann")
+    group.tap(posted, "ruling", by="Ben", at=LATER)
+    assert group.last.kind == "edit"
+    again = group.write("b", by="Ann")
+    group.tap(again, "ruling", by="Ben", at="2026-11-16T20:09:00+02:00")
+    assert (group.last.kind, group.last.reply_to) == ("text", again.message_id)
+
+
 def test_in_private_a_text_goes_on_with_the_last_case(private: Chat) -> None:
     first = private.write("hello")
     second = private.write("other")
@@ -365,3 +399,21 @@ def test_a_group_that_moved_goes_on_under_its_new_number(memory: Memory) -> None
     old.take("moved", "-1005")
     assert new.tap(posted, "one") == Toast()
     assert new.again(posted).version == 2
+
+
+def test_who_asked_in_private_is_told_of_answers_and_a_terminal_is_not(
+    memory: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.telegram.exchange, "step", real_step)
+    for token, place in (("t1", Place("500")), ("t2", Place("terminal"))):
+        poll = Poll(token, "1♠ – πάσο", "en", AT)
+        memory.commit(Exchange(place, State(), State(polls=(poll,)), AT))
+    person = Chat(memory, 7)
+    for token, chat in (("t1", "500"), ("t2", "")):
+        person.take("typed", f"/start poll-{token}")
+        assert person.take("typed", "pass").also == chat
+    assert [unsent.message.text for unsent in memory.unsent("500")] == [say("poll_so_far", "en", count=1)]
+    assert memory.unsent("terminal") == []
+    assert [answer.call for poll in memory.state(Place("500"), "el").polls for answer in poll.answers] == [
+        "P"
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from dataclasses import replace
 
 import pytest
 
@@ -31,11 +32,35 @@ def reply(*texts: str, **more: object) -> Reply:
         (png(800, 600, LARGEST_PHOTO), "document"),
         (b"<svg/>", "document"),
     ],
+    ids=["small", "wide", "too wide", "too flat", "too large", "no picture"],
 )
 def test_a_picture_is_a_photo_where_it_can_be_read_as_one(content: bytes, kind: str) -> None:
     drawn = draw_reply(reply("chart", files=(File("chart.png", content, is_picture=True),)), BOT)
-    assert [parcel.message.kind for parcel in drawn.parcels] == ["text", kind]
-    assert drawn.parcels[1].file == content
+    (parcel,) = drawn.parcels
+    assert (parcel.message.kind, parcel.file) == (kind, content)
+
+
+def test_a_text_that_fits_stands_under_the_first_picture() -> None:
+    files = tuple(File(f"{number}.png", png(72, 90), is_picture=True) for number in (1, 2))
+    first, second = (
+        parcel.message for parcel in draw_reply(reply("a & b", files=files), BOT, reply_to=9).parcels
+    )
+    assert (first.text, first.reply_to, first.name) == ("a &amp; b", 9, "1.png")
+    assert (second.text, second.reply_to) == ("", None)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"buttons": ((Button("a", "law:1"),),)}, {"blocks": (block("text", "α" * 1100, "el"),)}],
+    ids=["buttons", "long"],
+)
+def test_a_text_with_buttons_or_too_long_for_that_comes_first(more: dict[str, object]) -> None:
+    picture = File("1.png", png(72, 90), is_picture=True)
+    drawn = draw_reply(replace(reply("a", files=(picture,)), **more), BOT)  # type: ignore[arg-type]
+    assert [(parcel.message.kind, bool(parcel.message.text)) for parcel in drawn.parcels] == [
+        ("text", True),
+        ("photo", False),
+    ]
 
 
 def test_anything_else_is_a_document() -> None:

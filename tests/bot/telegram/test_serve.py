@@ -21,6 +21,23 @@ CASE = "Ο Νότος είπε 2♠ πάνω σε 2ΧΑ"
 CLAUSE = "<b>27Β1. Ανεπαρκής αγορά</b>"
 
 
+FILE = {"file_id": "a", "file_unique_id": "b"}
+UNREAD: dict[str, Any] = {
+    "voice": {**FILE, "duration": 3},
+    "audio": {**FILE, "duration": 3},
+    "photo": [{**FILE, "width": 9, "height": 9}],
+    "video": {**FILE, "width": 9, "height": 9, "duration": 3},
+    "video_note": {**FILE, "length": 9, "duration": 3},
+    "document": {**FILE},
+    "sticker": {**FILE, "type": "regular", "width": 9, "height": 9, "is_animated": False, "is_video": False},
+    "location": {"latitude": 38.0, "longitude": 23.7},
+    "contact": {"phone_number": "1", "first_name": "A"},
+    "poll": {"id": "1", "question": "?", "options": []},
+    "dice": {"emoji": "🎲", "value": 3},
+}
+CAPTIONED = ("voice", "audio", "photo", "video", "document")
+
+
 @pytest.fixture(scope="module")
 def served(warm_home: Callable[[], Path]) -> Iterator[Served]:
     with serving(warm_home()) as running:
@@ -86,8 +103,10 @@ class TestPrivate:
         api.write(CASE, chat=chat)
         api.wait_in_chat(chat)
         api.write("/chart 27", chat=chat)
-        files = [message for message in api.wait_in_chat(chat, 3) if "file" in message]
-        assert files[0]["file"].endswith(".png")
+        pages = api.wait_in_chat(chat, 3)[1:]
+        assert all(page["file"].endswith(".png") for page in pages)
+        assert pages[0]["caption"].startswith("<i>🗺 <a href=")
+        assert ". Ανεπαρκής αγορά" in pages[0]["caption"]
         method, _, content = api.files[-1]
         assert (method, content[:4]) == ("sendPhoto", b"\x89PNG")
 
@@ -107,10 +126,13 @@ class TestPrivate:
         api.write("/help", chat=chat, lang="hu-HU")
         assert api.wait_in_chat(chat)[0]["text"].splitlines()[0] == say("help", "hu").splitlines()[0]
 
-    def test_the_caption_of_a_photo_is_a_message(self, api: BotApi, chat: int) -> None:
-        photo = [{"file_id": "a", "file_unique_id": "b", "width": 9, "height": 9}]
-        api.write(None, chat=chat, photo=photo, caption="27Β1")
-        assert api.wait_in_chat(chat)[0]["html"].startswith(CLAUSE)
+    @pytest.mark.parametrize("kind", UNREAD)
+    def test_what_is_not_read_is_answered_with_what_to_do(self, api: BotApi, chat: int, kind: str) -> None:
+        api.write(None, chat=chat, **{kind: UNREAD[kind]})
+        assert api.wait_in_chat(chat)[0]["text"] == say("only_words", "el")
+        if kind in CAPTIONED:
+            api.write(None, chat=chat, caption="27Β1", **{kind: UNREAD[kind]})
+            assert api.wait_in_chat(chat, 2)[1]["html"].startswith(CLAUSE)
 
     def test_an_edited_message_changes_its_answer(self, api: BotApi, chat: int) -> None:
         asked = api.write("26Β", chat=chat)

@@ -9,18 +9,23 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.talk.making import chart_recipe, log_recipe, make
+from bot.talk.making import card_recipe, chart_recipe, log_recipe, make, table_recipe
 from bot.talk.replies import Recipe
 from bot.talk.state import LogEntry
 from bot.telegram import workshop as module
 from bot.telegram.workshop import NotMadeError, Workshop
-from scenarios.charts.pages import Box, Page
+from scenarios.charts.boxes import Box, Page
+from scenarios.charts.cards import Card, Line, Part
 
-CHART = chart_recipe(Page("27", [Box("a", "question", ("Ανεπαρκής;",)), Box("b", "outcome", ("♠ 2",))]))
+CHART = chart_recipe(Page("27", (Box("question", "Ανεπαρκής;"), Box("outcome", "♠ 2"))))
+LINES = (Line("ΑΣΑ", ("Δέχεσαι το 2♠;",)),)
+CARD = card_recipe(Card("27. Αγορά", "Ισχύει το 2♠", "", (Part("Τι να πείτε", LINES),), "27Α1", "2017", "el"))
 ENTRY = LogEntry(
     1, "2026-11-16T21:00:00+02:00", "5", "12", "s", "Τίτλος", ("γεγονός",), ("27B1(a)",), "Απόφαση"
 )
 LOG = log_recipe("csv", [ENTRY], "el")
+CLAIM = table_recipe("claim", "N:A.2.. E:.4.3. S:K.A.. W:5..2. H S", "el")
+DEAL = table_recipe("deal", '[Board "7"] [Deal "N:A... 2... 3... 4..."]', "el")
 CHILD = """
 import os, time
 import bot.telegram.workbench as bench
@@ -47,7 +52,9 @@ def with_maker(monkeypatch: pytest.MonkeyPatch, body: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "recipe", [CHART, LOG, log_recipe("pdf", [ENTRY], "el")], ids=lambda recipe: recipe.kind
+    "recipe",
+    [CHART, CARD, LOG, log_recipe("pdf", [ENTRY], "el"), CLAIM, DEAL],
+    ids=lambda recipe: recipe.kind,
 )
 async def test_a_file_is_the_same_wherever_it_is_made(workshop: Workshop, recipe: Recipe) -> None:
     assert await workshop.make(recipe) == make(recipe)
