@@ -42,6 +42,8 @@ SQL_OWNERS = {
     "bot/memory/back_ups.py",
     "bot/memory/database.py",
     "bot/memory/merging.py",
+    "bot/memory/numbered.py",
+    "bot/memory/polls.py",
     "bot/memory/schema.py",
     "corpus/books/schema.py",
     "corpus/books/store.py",

@@ -1,4 +1,4 @@
-"""How many messages a second become rulings, how long a crowd waits, and in how much memory, against a bare echo bot in
+"""How many messages become rulings in a second of the processor, how long a crowd waits, and in how much memory, against a bare echo bot in
 the same run; and whether the first of anything after a start is slow.
 
 Both bots run as processes of their own, over HTTP, against a Bot API server here, in short rounds by turns. So many
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.benchmark
 LEAST_OF_ECHO, MOST_OF_MEMORY = 0.7, 1.75
 """Wanted are 0.75 and 1.7; the rest is room for what differs from one machine to the next."""
 MOST_OF_ECHOS_WAIT, MOST_OF_THE_SECOND = 6, 3
-PEOPLE, TALKS, ROUNDS = 16, 16, 15
+PEOPLE, TALKS, ROUNDS = 16, 64, 7
 CROWD, CROWDED_ROUNDS = 500, 3
 STARTS = 3
 TAPS = 2
@@ -69,15 +69,15 @@ class Talks:
         self._left = 0
         self._done = threading.Event()
 
-    def run(self, talks: int) -> float:
-        """Messages and taps answered a second."""
+    def run(self, talks: int, process: subprocess.Popen[bytes]) -> float:
+        """Messages and taps answered in a second of the processor: others who work on the machine do not tell."""
         self._left, self._done = talks, threading.Event()
         self.api.after_answer = self._answered
-        begin = time.perf_counter()
+        begin = seconds_spent_by(process)
         for _ in range(min(PEOPLE, talks)):
             self._begin()
         assert self._done.wait(120), f"{len(self._turns)} talks were begun"
-        return talks * (1 + TAPS) / (time.perf_counter() - begin)
+        return talks * (1 + TAPS) / (seconds_spent_by(process) - begin)
 
     def _begin(self) -> None:
         self._left -= 1
@@ -132,6 +132,13 @@ def seconds_to(api: BotApi, text: str, arrives: str) -> float:
     return time.perf_counter() - begin
 
 
+def seconds_spent_by(process: subprocess.Popen[bytes]) -> float:
+    """What a process has taken of the processor since it began."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    own, system = int(fields[11]), int(fields[12])
+    return (own + system) / os.sysconf("SC_CLK_TCK")
+
+
 def memory_of(process: subprocess.Popen[bytes]) -> int:
     """The resident memory of a process, in kB."""
     status = Path(f"/proc/{process.pid}/status").read_text()
@@ -173,11 +180,11 @@ def start_again(served: Served) -> None:
 def test_rulings_a_second_and_memory_against_an_echo_bot(warm_home: Callable[[], Path]) -> None:
     with echoing() as (echo_api, echo), ruling(warm_home()) as served:
         ours, theirs = Talks(served.api, TAPS), Talks(echo_api, 0)
-        talks = {"ours": partial(ours.run, TALKS), "echo": partial(theirs.run, TALKS)}
+        talks = {"ours": partial(ours.run, TALKS, served.process), "echo": partial(theirs.run, TALKS, echo)}
 
         def measured() -> tuple[float, float]:
             rates = medians(talks, ROUNDS)
-            print(f"\nmessages and taps to rulings: {rates['ours']:.0f} a second", end="")
+            print(f"\nmessages and taps to rulings: {rates['ours']:.0f} a second of the processor", end="")
             return rates["ours"] / rates["echo"], memory_of(served.process) / memory_of(echo)
 
         check(
@@ -187,11 +194,11 @@ def test_rulings_a_second_and_memory_against_an_echo_bot(warm_home: Callable[[],
             ],
             measured,
         )
-    why = say("view_why", "el")
+    aloud = say("view_script", "el")
     ends = [
         [b["text"] for row in m["reply_markup"]["inline_keyboard"] for b in row] for m in ours.last.values()
     ]
-    assert all(any(why in label for label in labels) for labels in ends), "every talk ends with a ruling"
+    assert all(any(aloud in label for label in labels) for labels in ends), "every talk ends with a ruling"
 
 
 def test_how_long_a_crowd_waits_against_an_echo_bot(warm_home: Callable[[], Path]) -> None:
