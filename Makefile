@@ -10,7 +10,7 @@ WORKERS = $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)')  # many te
 # Thousands of tests start hundreds of processes: what is compiled once is kept, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup chat test lint types words check stress soak screens bench pins audit model accuracy clean
+.PHONY: setup chat test lint types words check stress soak screens pictures bench pins audit model accuracy clean
 
 setup: $(READY)
 
@@ -44,6 +44,9 @@ stress: $(READY)
 
 screens: $(READY)
 	@$(BIN)/python -m tests.bot.screens
+
+pictures: $(READY)
+	@$(BIN)/python -m tests.bot.screens.pictures
 
 soak: $(READY)
 	@$(BIN)/python -m tests.stress.soak
