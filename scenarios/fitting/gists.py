@@ -18,6 +18,7 @@ import msgspec
 
 from scenarios.matching.features import feature_names
 from scenarios.matching.thresholds import (
+    LONGEST_STEP,
     MOST_PASSES,
     NEAR,
     NOT_FAR,
@@ -25,6 +26,7 @@ from scenarios.matching.thresholds import (
     REACH_OF_NEGATION,
     REACH_OF_ORDER,
     STEM,
+    WORDS_OF_A_STEP,
 )
 from scenarios.reading.reading import read
 
@@ -39,7 +41,10 @@ READER = (
     "scenarios/matching/call_shapes.py",
 )
 """What decides how a text is read, and the numbers of it:"""
-SHAPING = (MOST_PASSES, NEAR, NOT_FAR, PASSES_IN_A_ROW, REACH_OF_NEGATION, REACH_OF_ORDER, STEM)
+SHAPING = (
+    *(MOST_PASSES, NEAR, NOT_FAR, PASSES_IN_A_ROW),
+    *(REACH_OF_NEGATION, REACH_OF_ORDER, STEM, WORDS_OF_A_STEP, LONGEST_STEP),
+)
 CHUNK = 400
 """Texts that a core reads at a time."""
 

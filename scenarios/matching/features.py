@@ -12,7 +12,16 @@ from math import sqrt
 
 from corpus.words import GREEKLISH_MERGES, key_stem
 from scenarios.matching.call_shapes import shape
-from scenarios.matching.thresholds import REACH_OF_NEGATION, REACH_OF_ORDER, READINGS_KEPT, STEM, WEIGHTS
+from scenarios.matching.thresholds import (
+    LONGEST_STEP,
+    REACH_OF_NEGATION,
+    REACH_OF_ORDER,
+    READINGS_KEPT,
+    STEM,
+    WEIGHTS,
+    WORDS_OF_A_STEP,
+)
+from scenarios.reading.grammar import question_marks
 from scenarios.reading.hands import hands_shown
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.message import Word
@@ -21,6 +30,8 @@ from scenarios.reading.reading import Reading
 NEGATION = "negation"
 COMPUTED = "a"
 """The kind of what was computed."""
+SHAPE = "shape"
+"""The kind of how a message is put."""
 
 
 def features(reading: Reading) -> dict[str, float]:
@@ -36,7 +47,10 @@ def feature_names(reading: Reading) -> dict[str, None]:
     computed = (f"{COMPUTED}:{name}" for name in reading.computed())
     words, spotted = reading.message.words, reading.spotted
     calls = (*shape(reading.mentions.calls()), *_hands(reading.message.folded))
-    return dict.fromkeys((*computed, *calls, *_concepts(spotted), *_edges(words, spotted), *_words(words)))
+    put = _shapes(reading)
+    return dict.fromkeys(
+        (*computed, *calls, *put, *_concepts(spotted), *_edges(words, spotted), *_words(words))
+    )
 
 
 def _hands(folded: str) -> Iterator[str]:
@@ -44,6 +58,20 @@ def _hands(folded: str) -> Iterator[str]:
     hands = hands_shown(folded)
     if hands:
         yield "calls:a_hand" if hands == 1 else "calls:hands"
+
+
+def _shapes(reading: Reading) -> Iterator[str]:
+    """How long it is, what it names, and whether it asks."""
+    mentions, text, marks = reading.mentions, reading.message.text, question_marks()
+    named = {"call": mentions.calls(), "card": mentions.cards(), "seat": mentions.seats()}
+    shapes = {
+        **{name: bool(found) for name, found in named.items()},
+        **{f"{name}s": len(found) > 1 for name, found in named.items()},
+        "question": text.rstrip().endswith(tuple(marks)),
+        "questions": any(mark in text for mark in marks),
+        f"length{min(LONGEST_STEP, len(reading.message.words) // WORDS_OF_A_STEP)}": True,
+    }
+    return (f"{SHAPE}:{name}" for name, there in shapes.items() if there)
 
 
 def kind_of(name: str) -> str:

@@ -2,7 +2,7 @@
 
 In: `lexicon/LANGUAGE.yaml`. Out: a `Lexicon` that spots concepts in a message. A form is a word or a phrase; each of
 its words matches words that begin with it, and only itself if it ends in `$` or is very short; `..` stands for a few
-words in between.
+words in between; `~` before a single word matches words that end with it.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from scenarios.reading.thresholds import (
     LONGEST_GAP,
     LONGEST_WHOLE,
     MOST_MENDED,
+    SHORTEST_BEFORE_ENDING,
     SHORTEST_MENDED,
 )
 
@@ -40,6 +41,7 @@ WRITTEN_IN: dict[Language, tuple[Writing, ...]] = {
 }
 WRITINGS = [writing for writings in WRITTEN_IN.values() for writing in writings]
 GAP = ".."
+ENDING = "~"
 Form = tuple[int, tuple[str, ...]]
 """The number of its concept, and what must follow its first word: whole words with a `$`, gaps."""
 ByFirstWord = dict[Writing, dict[str, str]]
@@ -58,6 +60,8 @@ class Vocabulary(Strict, frozen=True):
                 parts = form.split()
                 if not parts or GAP in (parts[0], parts[-1]) or not all(map(_pieces, parts)):
                     raise ValueError(f"concepts.{concept}: «{form}» has no word where one is needed")
+                if ENDING in form and (len(parts) > 1 or not form.startswith(ENDING)):
+                    raise ValueError(f"concepts.{concept}: «{form}»: {ENDING} stands before a single word")
 
 
 class _Vocabularies(Strict, frozen=True):
@@ -71,6 +75,8 @@ class Forms(Strict, frozen=True):
     starts: ByFirstWord
     whole: ByFirstWord
     """Of the first word: what a word must begin with, or be."""
+    ends: ByFirstWord
+    """What a word must end with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +93,7 @@ class Lexicon:
 
     def __init__(self, forms: Forms) -> None:
         self.concepts = forms.concepts
-        self._starts, self._whole = forms.starts, forms.whole
+        self._starts, self._whole, self._ends = forms.starts, forms.whole, forms.ends
         self._lengths: dict[Writing, dict[int, list[str]]] = {writing: {} for writing in WRITINGS}
         for writing, starts in self._starts.items():
             for start, started in starts.items():
@@ -127,13 +133,16 @@ class Lexicon:
             yield from self._starting_in("en", (word.text,))
 
     def _starting_in(self, writing: Writing, keys: Sequence[str]) -> Iterator[Form]:
-        starts, whole = self._starts[writing], self._whole[writing]
+        starts, whole, ends = self._starts[writing], self._whole[writing], self._ends[writing]
         for key in keys:
             if key in whole:
                 yield from _forms(whole[key])
             for length in range(1, len(key) + 1):
                 if key[:length] in starts:
                     yield from _forms(starts[key[:length]])
+            for length in range(SHORTEST_BEFORE_ENDING, len(key)) if ends else ():
+                if key[length:] in ends:
+                    yield from _forms(ends[key[length:]])
 
 
 @cache
@@ -151,8 +160,7 @@ def forms_of(vocabularies: Sequence[Vocabulary]) -> Forms:
     """The forms of these vocabularies as they are compared."""
     concepts = tuple(dict.fromkeys(concept for spoken in vocabularies for concept in spoken.concepts))
     numbers = {concept: number for number, concept in enumerate(concepts)}
-    starts: dict[Writing, dict[str, list[str]]] = {writing: {} for writing in WRITINGS}
-    whole: dict[Writing, dict[str, list[str]]] = {writing: {} for writing in WRITINGS}
+    starts, whole, ends = (_by_writing() for _ in range(3))
     for spoken in vocabularies:
         for concept, forms in spoken.concepts.items():
             for form in forms:
@@ -160,9 +168,15 @@ def forms_of(vocabularies: Sequence[Vocabulary]) -> Forms:
                 for writing in WRITTEN_IN[spoken.language]:
                     first, *rest = (_key(piece, writing) for piece in pieces)
                     index = whole if first.endswith("$") else starts
-                    found = index[writing].setdefault(first.rstrip("$"), [])
+                    found = (ends if form.startswith(ENDING) else index)[writing].setdefault(
+                        first.rstrip("$"), []
+                    )
                     found.append(" ".join((str(numbers[concept]), *rest)))
-    return Forms(concepts=concepts, starts=_joined(starts), whole=_joined(whole))
+    return Forms(concepts=concepts, starts=_joined(starts), whole=_joined(whole), ends=_joined(ends))
+
+
+def _by_writing() -> dict[Writing, dict[str, list[str]]]:
+    return {writing: {} for writing in WRITINGS}
 
 
 def _joined(forms: dict[Writing, dict[str, list[str]]]) -> ByFirstWord:

@@ -23,6 +23,8 @@ LONGEST_GAP = 3
 """Words that `..` in a form of the lexicon stands for at most; more would join what has nothing to do with each other."""
 LONGEST_WHOLE = 2
 """Forms of the lexicon as short as this match only themselves: as a beginning they would match nearly anything."""
+SHORTEST_BEFORE_ENDING = 3
+"""Letters before an ending by which a form of the lexicon is known; with fewer, "six" and "weeks" would say that one may."""
 SHORTEST_MENDED = 6
 """Letters from which on a wrong one is bridged; among shorter words, one letter makes another word."""
 MOST_MENDED = 20

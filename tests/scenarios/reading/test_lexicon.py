@@ -160,6 +160,20 @@ def test_each_word_is_looked_up_in_its_own_language() -> None:
     assert spotted(made, "יד hand", "he") == ["hebrew", "english"]
 
 
+@pytest.mark.parametrize(
+    "word", ["kijavíthatjuk", "elfogadhatom", "dönthetek", "licitalhat", "visszavehetnem"]
+)
+def test_what_one_may_is_known_by_the_end_of_a_hungarian_verb(word: str) -> None:
+    assert "question_may_i" in {found.concept for found in lexicon().spot(read_message(word, "hu").words)}
+
+
+@pytest.mark.parametrize("word", ["hat", "hetek", "hatnak", "hatodik"])
+def test_six_and_weeks_are_no_such_verbs(word: str) -> None:
+    assert "question_may_i" not in {
+        found.concept for found in lexicon().spot(read_message(f"{word} kártya", "hu").words)
+    }
+
+
 def test_a_message_of_thousands_of_mistyped_words_is_still_read() -> None:
     words = " ".join(f"revolke{chr(97 + number % 26)}{number}x" for number in range(2000))
     assert len(lexicon().spot(read_message(words, "en").words)) < 2000
@@ -174,6 +188,7 @@ BROKEN = {
     'language: en\nconcepts: {lead: [""]}\n': "en.yaml:2: concepts.lead: «» has no word where one is needed",
     'language: en\nconcepts: {lead: ["led", "?!"]}\n': "en.yaml:2: concepts.lead: «?!» has no word where one is needed",
     'language: en\nconcepts: {lead: ["$"]}\n': "en.yaml:2: concepts.lead: «$» has no word where one is needed",
+    'language: en\nconcepts: {lead: ["out ~turn"]}\n': "en.yaml:2: concepts.lead: «out ~turn»: ~ stands before a single word",
     'language: en\nconcepts: {lead: [".. turn"]}\n': "en.yaml:2: concepts.lead: «.. turn» has no word where one is needed",
     'language: en\nconcepts: {lead: ["lead .."]}\n': "en.yaml:2: concepts.lead: «lead ..» has no word where one is needed",
     "language: en\nconcepts: {lead: [1]}\n": 'en.yaml:2: concepts.lead.0: Expected `str`, got `int`; write it in quotes: "1"',

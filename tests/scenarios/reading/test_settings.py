@@ -20,6 +20,8 @@ from scenarios.reading.reading import read
         ("the final ranking had a tie", {}),
         ("ήρθαν ισόβαθμοι στην κατάταξη", {}),
         ("με χωρίσματα ο Νότος δίστασε", {"screens": "true"}),
+        ("partner's explanation did not match my hand", {}),
+        ("it doesn't match what he explained", {}),
         ("χωρίς χωρίσματα ο Νότος δίστασε", {}),
     ],
 )
