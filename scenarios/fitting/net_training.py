@@ -8,7 +8,7 @@ units are left out at random, so that none relies on any other.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,10 @@ from scenarios.matching.thresholds import NetFitting
 
 FADING, FADING_SQUARES, TINY = 0.9, 0.999, 1e-8
 """How slowly the steps forget those before them, and their squares: the usual numbers of Adam."""
+SPREAD = frozenset(("told", "oneline"))
+"""Batches that were written to tell every value of every question: they say nothing of how often one is told."""
+NEVER_SEEN = 0.2
+"""What a value counts for that no message has told yet."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,8 @@ class Lessons:
     """The scenario of each, by its place."""
     told: tuple[Any, ...]
     """For each the outputs that are right."""
+    usual: Any
+    """For every scenario, how often each output is right in messages as they come, as a logarithm."""
     finding: Labelled
     """The texts whose law is known."""
     asking: Labelled
@@ -232,8 +238,18 @@ def gather_lessons(planes: Planes, by: NetFitting) -> Lessons:
         for place, name in zip(telling, homes, strict=True)
     ]
     asked = numpy.array([scenarios.index(name) for name in homes])
+    as_they_come = [material.texts[place].batch.partition("-")[0] not in SPREAD for place in telling]
+    usual = _usual(heads, asked, told, as_they_come, len(scenarios))
     finding, asking = _finding(material, kept), _asking(material, kept, by)
-    return Lessons(columns, heads, scenarios, kept[telling], asked, tuple(told), finding, asking)
+    return Lessons(columns, heads, scenarios, kept[telling], asked, tuple(told), usual, finding, asking)
+
+
+def _usual(heads: Heads, asked: Any, told: Sequence[Any], counted: Sequence[bool], scenarios: int) -> Any:
+    counts = numpy.full((scenarios, int(heads.starts[-1])), NEVER_SEEN)
+    for name, right, counts_here in zip(asked.tolist(), told, counted, strict=True):
+        counts[name, right] += counts_here
+    whole = numpy.add.reduceat(counts, heads.starts[:-1], axis=1)
+    return numpy.log(counts / numpy.repeat(whole, heads.lengths, axis=1))
 
 
 def _finding(material: Material, kept: Any) -> Labelled:
@@ -307,8 +323,10 @@ def packed_learner(learner: Learner, stamped: str) -> FittedNet:
         if not outputs:
             continue
         own = learner.common.values[outputs] + learner.intercepts.values[place, outputs]
+        own = (1 - by.say_of_the_usual) * own + by.say_of_the_usual * lessons.usual[place, outputs]
+        weights = (1 - by.say_of_the_usual) * learner.above.values[:, outputs]
         facts = tuple(lessons.heads.facts[fact] for fact in lessons.heads.of_scenario[name])
-        of_facts[name] = Head(facts, _layer(learner.above.values[:, outputs], own, by.steps_above))
+        of_facts[name] = Head(facts, _layer(weights, own, by.steps_above))
     return FittedNet(
         stamp=stamped,
         places=array("I", numpy.diff(lessons.columns, prepend=0).tolist()).tobytes(),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
-from scenarios.matching.features import features
+from scenarios.matching.features import SHAPE, features, kind_of
 from scenarios.matching.laws import laws
 from scenarios.matching.model import Known, Model, model, names_of
 from scenarios.matching.net import Units, blended, net
@@ -137,4 +137,5 @@ def _raised(reading: Reading) -> dict[str, float]:
 def reasons(reading: Reading, candidate: Candidate) -> list[str]:
     """The words and concepts of a message that speak loudest for a candidate."""
     label = model().labels.index(Label(candidate.law, candidate.scenario))
-    return names_of(model().reasons(model().scored(known_in(reading)), label, MOST_REASONS))
+    said = {name: known for name, known in known_in(reading).items() if kind_of(name) != SHAPE}
+    return names_of(model().reasons(model().scored(said), label, MOST_REASONS))

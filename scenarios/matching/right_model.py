@@ -11,7 +11,7 @@ import lzma
 import re
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import accumulate
@@ -30,15 +30,11 @@ from scenarios.matching.thresholds import (
     WEIGHT_OF_AN_OPINION,
     WEIGHT_OF_ASKING,
     WEIGHT_OF_THE_LIKELIEST,
-    WORDS_OF_A_STEP,
 )
-from scenarios.reading.grammar import question_marks
 from scenarios.reading.reading import Reading
 
 PATH = Path(__file__).parent / "rights.bin"
-KINDS = frozenset(("c", "not", "first", "last", "w", "with"))
-SHAPE = "shape"
-LONGEST_STEP = 8
+KINDS = frozenset(("c", "not", "first", "last", "w", "with", "shape"))
 OTHER = ""
 """Stands among the rights for a question that none of them answers."""
 ZERO = 8
@@ -82,6 +78,8 @@ class Likely:
     """The likeliest first."""
     other: float
     """How much speaks for a question that no right answers."""
+    opinion: float = 0.0
+    """The chance of the likeliest of them by the other's opinion, if any is asked about."""
 
 
 NOTHING_ASKED = Likely(-inf, (), -inf)
@@ -134,7 +132,8 @@ class RightModel:
             for name, score in sums.items()
         }
         rights = sorted(((score, name) for name, score in scores.items()), reverse=True)
-        return Likely(asks, tuple(rights[:count]), other)
+        of_the_first = opinion.get(rights[0][1], 0.0) / max(asking, LEAST_OPINION)
+        return Likely(asks, tuple(rights[:count]), other, of_the_first)
 
     def _sums(self, weighed: Mapping[int, float]) -> list[float]:
         sums, rows, step = list(self.fitted.intercepts), self._rows, self.fitted.step
@@ -167,21 +166,7 @@ def spread(dense: bytes, width: int) -> Rows:
 
 def asked_features(reading: Reading) -> list[str]:
     """What may tell a question about a right, and which right it is about."""
-    return [*(name for name in feature_names(reading) if kind_of(name) in KINDS), *_shapes(reading)]
-
-
-def _shapes(reading: Reading) -> Iterator[str]:
-    """How long it is, what it names, and whether it asks."""
-    mentions, text, marks = reading.mentions, reading.message.text, question_marks()
-    named = {"call": mentions.calls(), "card": mentions.cards(), "seat": mentions.seats()}
-    shapes = {
-        **{name: bool(found) for name, found in named.items()},
-        **{f"{name}s": len(found) > 1 for name, found in named.items()},
-        "question": text.rstrip().endswith(tuple(marks)),
-        "questions": any(mark in text for mark in marks),
-        f"length{min(LONGEST_STEP, len(reading.message.words) // WORDS_OF_A_STEP)}": True,
-    }
-    return (f"{SHAPE}:{name}" for name, there in shapes.items() if there)
+    return [name for name in feature_names(reading) if kind_of(name) in KINDS]
 
 
 def likely_rights(reading: Reading, opinion: Mapping[str, float], count: int) -> Likely:

@@ -55,3 +55,10 @@ def likeliest(chances: Mapping[str, float], presumed_from: float = PRESUMED_FROM
     if told[best] < presumed_from:
         return None
     return Likely(best, round(told[best], 3), told[best] >= TAKEN_FROM)
+
+
+def without(chances: Mapping[str, float], value: str) -> dict[str, float]:
+    """The chances of a fact where this value cannot be."""
+    left = {name: chance for name, chance in chances.items() if name != value}
+    whole = sum(left.values())
+    return {name: chance / whole for name, chance in left.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -37,19 +38,31 @@ def labelled(names: tuple[str, ...]) -> Labelled:
     return Labelled(names, TEXTS, own, also, numpy.ones(24, numpy.float32))
 
 
-@pytest.fixture(scope="module")
-def learnt() -> Net:
-    lessons = Lessons(
+def lessons(*, usual: Sequence[float] = (1 / 3, 1 / 3, 1 / 3)) -> Lessons:
+    return Lessons(
         numpy.array([3, 7, 8]),
         HEADS,
         ("law99_made_up",),
         TEXTS,
         numpy.zeros(24, dtype=int),
         tuple(numpy.array([output]) for output in TOLD),
+        numpy.log(numpy.array([usual])),
         labelled(("27", "64")),
         labelled(("one", "other")),
     )
-    return Net(fit_net(lessons, "stamp", BY))
+
+
+@pytest.fixture(scope="module")
+def learnt() -> Net:
+    return Net(fit_net(lessons(), "stamp", BY))
+
+
+def test_what_is_hardly_ever_told_is_less_likely(learnt: Net) -> None:
+    wary = Net(fit_net(lessons(usual=(0.9, 0.099, 0.001)), "stamp", BY))
+    told = [
+        net.facts("law99_made_up", net.units([Known(3, 1.0)], 5))["noticed"]["true"] for net in (learnt, wary)
+    ]
+    assert told[0] > told[1]
 
 
 @pytest.mark.parametrize(
