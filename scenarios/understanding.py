@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 from corpus.definitions import Term, find_terms, named_exactly
 from corpus.references import Missing, parse_reference
 from corpus.words import Language
+from scenarios.asked_rights import asked_rights, likely_asked
 from scenarios.bridge import Card, Result, parse_result
 from scenarios.bridge.deals import NOTHING_RECORDED, Record
 from scenarios.engine.answers import Known
@@ -20,41 +21,37 @@ from scenarios.engine.catalogue import scenario, scenarios
 from scenarios.engine.requests import filled_from_auction
 from scenarios.engine.scenario import reachable
 from scenarios.engine.table import Table
-from scenarios.matching.net import NO_RIGHT, net
+from scenarios.matching.net import net
 from scenarios.matching.ranking import Candidate, Ranking, rank, units_of
-from scenarios.matching.right_model import NOTHING_ASKED, Likely, likely_rights
+from scenarios.matching.right_model import Likely
 from scenarios.matching.second import chance_of_all, second
-from scenarios.matching.thresholds import CLEAR, PRESUMED_FROM, PRESUMED_IN_FEW, WORDS_THAT_TELL_LITTLE
-from scenarios.matching.told_facts import Weighed
+from scenarios.matching.thresholds import (
+    CLEAR,
+    PRESUMED_FROM,
+    PRESUMED_IN_FEW,
+    PRESUMED_IN_MANY,
+    WORDS_THAT_TELL_LITTLE,
+)
+from scenarios.matching.told_facts import Weighed, without
 from scenarios.reading.facts import read_facts, read_settings, read_table, with_roles
-from scenarios.reading.grammar import question_marks
 from scenarios.reading.known_auctions import with_record
 from scenarios.reading.questions import asked_term
 from scenarios.reading.reading import Reading, read
 from scenarios.reading.results import read_result, read_vulnerability, without_vulnerability
-from scenarios.rights import Right, right, role_of
+from scenarios.rights import Right
 from scenarios.thresholds import (
     FEWEST_OFFERED,
     FITS,
     LEAST_OFFERED,
-    LEAST_RIGHT,
     LONGEST_LOOK_UP,
     LONGEST_NAMED_TERM,
     LONGEST_QUESTION,
     LONGEST_TERM,
-    MAY_ASK,
     MAY_BE_DEFINITION,
-    MAY_UNMARKED,
     MESSAGES_KEPT,
     MOST_OFFERED,
-    MOST_RIGHTS,
     PLAINLY_ASKS,
-    RIGHTS_SHOWN,
     SHORTEST_NAMED_TERM,
-    SURE_ASKING,
-    SURE_BY,
-    SURE_UNMARKED,
-    SURELY_TOLD,
     TOLD_IN_A_STORY,
     WORDS_OF_A_STORY,
     WORDS_OF_A_TERM,
@@ -63,12 +60,9 @@ from scenarios.thresholds import (
 
 Wish = Literal["case", "choice", "right", "definition", "law", "score", "unknown"]
 SCORING = "77"
-HONOUR = "honour"
-"""The value of every fact that asks what kind of card it was."""
+HONOUR, SMALL = "honour", "small"
+"""Values of every fact that asks what kind of card it was."""
 DOUBTFUL = frozenset(("negation", "hypothetical"))
-PLAYERS = frozenset(("captain", "declarer", "defender", "dummy", "spectator"))
-"""Concepts, and roles of rights, of one name."""
-MAY_I = frozenset(("rights", "question_may_i", "question_must_he"))
 
 
 @dataclass(frozen=True)
@@ -139,7 +133,7 @@ def on_table(understood: Understood, table: Table) -> Understood:
     """The same case at a table that is otherwise than it was read: what is told of players by their seats is read anew."""
     wanted = scenario(understood.candidates[0].scenario)
     reading = understood.reading
-    weighed = _weighed(reading, wanted.id) if understood.not_presumed is not None else None
+    weighed = _weighed(reading, wanted.id, table) if understood.not_presumed is not None else None
     likely = {name: known for name, known in understood.facts.items() if known.chance is not None}
     told = read_facts(with_roles(reading, table), reachable(wanted, scenarios().get))
     return replace(understood, table=table, facts={**likely, **_told(weighed, reading, told)})
@@ -149,14 +143,14 @@ def _with_facts(understood: Understood, first: Candidate, *, is_spoken_of: bool 
     reading, wanted = understood.reading, scenario(first.scenario)
     told = read_table(reading, wanted)
     table = filled_from_auction(with_record(told, understood.record, wanted.template))
-    weighed = _weighed(reading, wanted.id) if is_spoken_of else None
+    weighed = _weighed(reading, wanted.id, table) if is_spoken_of else None
     return replace(
         understood,
         kind="case",
         candidates=(first, *(item for item in understood.candidates if item != first)),
         also=tuple(item for item in understood.also if item.scenario != first.scenario),
         facts={
-            **(_likely(weighed, reading, table) if weighed else {}),
+            **(_likely(weighed, reading) if weighed else {}),
             **_told(
                 weighed, reading, read_facts(with_roles(reading, table), reachable(wanted, scenarios().get))
             ),
@@ -167,10 +161,20 @@ def _with_facts(understood: Understood, first: Candidate, *, is_spoken_of: bool 
     )
 
 
-def _weighed(reading: Reading, scenario_id: str) -> Weighed:
-    tells_little = len(reading.message.words) <= WORDS_THAT_TELL_LITTLE
-    presumed_from = PRESUMED_IN_FEW if tells_little else PRESUMED_FROM
-    return Weighed(net().facts(scenario_id, units_of(reading)), presumed_from)
+def _weighed(reading: Reading, scenario_id: str, table: Table) -> Weighed:
+    chances = net().facts(scenario_id, units_of(reading))
+    card = table.values.get("card")
+    if isinstance(card, Card):
+        another_kind = SMALL if card.is_honour else HONOUR
+        chances = {name: without(of_values, another_kind) for name, of_values in chances.items()}
+    return Weighed(chances, _presumed_from(len(reading.message.words)))
+
+
+def _presumed_from(words: int) -> float:
+    """The chance from which a message of so many words makes something likely: a story tells most of what is asked."""
+    if words <= WORDS_THAT_TELL_LITTLE:
+        return PRESUMED_IN_FEW
+    return PRESUMED_FROM if words < WORDS_OF_A_STORY else PRESUMED_IN_MANY
 
 
 def _told(weighed: Weighed | None, reading: Reading, told: Mapping[str, Known]) -> Mapping[str, Known]:
@@ -185,7 +189,7 @@ def _told(weighed: Weighed | None, reading: Reading, told: Mapping[str, Known]) 
     }
 
 
-def _likely(weighed: Weighed, reading: Reading, table: Table) -> dict[str, Known]:
+def _likely(weighed: Weighed, reading: Reading) -> dict[str, Known]:
     """What a message most likely tells, though in words that no telling has: taken as told, or presumed.
 
     Where something is denied or only supposed nothing is taken: what a model has learnt to see may be just that.
@@ -194,12 +198,7 @@ def _likely(weighed: Weighed, reading: Reading, table: Table) -> dict[str, Known
     return {
         name: Known(found.value, "text" if found.is_taken and is_plain else "presumed", found.chance)
         for name, found in weighed.likely().items()
-        if not (found.value == HONOUR and _is_small(table.values.get("card")))
     }
-
-
-def _is_small(card: object) -> bool:
-    return isinstance(card, Card) and not card.is_honour
 
 
 def _nothing_said(reading: Reading) -> Understood | None:
@@ -251,7 +250,7 @@ def _score(reading: Reading) -> Understood | None:
 def _ranked(reading: Reading) -> Understood:
     ranking = rank(reading)
     language = reading.message.language
-    likely = _asked(reading)
+    likely = likely_asked(reading)
     is_nothing = ranking.is_off_topic or _says_nothing(reading, ranking)
     if not ranking.candidates or (is_nothing and likely.asks < PLAINLY_ASKS):
         return Understood("unknown", language, reading, ranking.candidates[:FEWEST_OFFERED])
@@ -266,14 +265,6 @@ def _ranked(reading: Reading) -> Understood:
     also = second(reading, ranking.candidates[0].law)
     understood = Understood("choice", language, reading, ranking.candidates, also)
     return _with_rights(replace(understood, kind="case" if _is_clear(ranking, also) else "choice"), likely)
-
-
-def _asked(reading: Reading) -> Likely:
-    """What it may ask that somebody may do."""
-    opinion = net().rights(units_of(reading))
-    if opinion[NO_RIGHT] >= SURELY_TOLD and not _is_question(reading):
-        return NOTHING_ASKED
-    return likely_rights(reading, opinion, MOST_RIGHTS)
 
 
 def _is_clear(ranking: Ranking, also: Sequence[Candidate]) -> bool:
@@ -315,48 +306,11 @@ def _says_nothing(reading: Reading, ranking: Ranking) -> bool:
 
 def _with_rights(understood: Understood, likely: Likely) -> Understood:
     """The rights that answer it, where it asks what somebody may do, beside what it tells or instead of that."""
-    is_question = _is_question(understood.reading)
-    if likely.asks < (MAY_ASK if is_question else MAY_UNMARKED):
+    asked = asked_rights(understood.reading, likely)
+    if asked is None:
         return understood
-    near = _near_rights(likely, understood.reading)
-    if not near:
-        return understood
-    best = near[0][0]
-    answering = [found for score, found in near[:RIGHTS_SHOWN] if best - score < SURE_BY]
-    others = tuple(found for _, found in near if found not in answering)
-    found = replace(understood, rights=tuple(answering), other_rights=others)
-    is_sure = likely.asks >= (SURE_ASKING if is_question else SURE_UNMARKED) and best > likely.other
-    return replace(found, kind="right", right=answering[0]) if is_sure else found
-
-
-def _near_rights(likely: Likely, reading: Reading) -> list[tuple[float, Right]]:
-    """The rights that speak of the players a message speaks of; none where the first of them hardly fits."""
-    known = ((score, right(name)) for score, name in likely.rights)
-    near = [(score, found) for score, found in known if found and _is_of_its_players(found, reading)]
-    return near if near and near[0][0] >= LEAST_RIGHT else []
-
-
-def _is_of_its_players(found: Right, reading: Reading) -> bool:
-    """Does a message speak of the players of a right? What holds for declarer is no answer about a defender."""
-    named, meant = PLAYERS.intersection(reading.concepts), _players_of(found.id)
-    return not named or not meant or bool(named & meant)
-
-
-@cache
-def _players_of(right_id: str) -> frozenset[str]:
-    """The players that a right speaks of: whose it is, and whom its question names."""
-    found = right(right_id)
-    if found is None:
-        return frozenset()
-    role = role_of(found).removeprefix("presumed_")
-    named = (concept for asks in (found.asks.el, found.asks.en) for concept in read(asks).concepts)
-    return PLAYERS.intersection((role, *named))
-
-
-def _is_question(reading: Reading) -> bool:
-    return not MAY_I.isdisjoint(reading.concepts) or any(
-        mark in reading.message.text for mark in question_marks()
-    )
+    found = replace(understood, rights=asked.answering, other_rights=asked.others)
+    return replace(found, kind="right", right=asked.answering[0]) if asked.is_sure else found
 
 
 def _terms_in(reading: Reading) -> tuple[Term, ...]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from corpus.errors import DiaititisError
 from corpus.outline import all_ids
-from scenarios.asking import ask, ask_lines
+from scenarios.asking import SCENARIO, ask, ask_lines
 from scenarios.engine.catalogue import scenarios
 from scenarios.explanation import explained
 
@@ -502,3 +502,24 @@ def test_the_defender_who_led_out_of_turn_is_known_by_declarer(text: str) -> Non
     understood = ask(text)["understood"]
     assert understood["offender"] == {"value": "E", "from": "text"}
     assert understood["declarer"] == {"value": "S", "from": "text"}
+
+
+def test_a_card_that_is_named_is_presumed_to_be_of_no_other_kind() -> None:
+    """The ten is an honour, and partner must pass once (24B)."""
+    for text in (
+        "the ♥10 fell face up from North's hand during the auction",
+        "έπεσε το ♠10 στις αγορές, ανοιχτό",
+    ):
+        known = ask(text, {SCENARIO: "law24_card_exposed_in_auction"})["understood"]
+        assert known["card"]["value"] in ("♥10", "♠10")
+        assert known.get("cards", {}).get("value") != "small"
+
+
+def test_a_seat_alone_is_not_presumed_to_be_dummy() -> None:
+    for text in (
+        "East played a diamond while holding a spade, noticed two tricks later",
+        "η Ανατολή έπαιξε καρό ενώ είχε σπαθί, το είδαμε δύο λεβέ μετά",
+    ):
+        known = ask(text)["understood"]
+        assert known["revoke_established"]["value"] is True
+        assert known.get("offending_side", {}).get("value") != "dummy"

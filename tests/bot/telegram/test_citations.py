@@ -16,6 +16,8 @@ from scenarios.engine.spoken import SpokenAnswer
 from tests.scenarios.case_files import case_files
 from tests.scenarios.engine.test_cases import answer_of
 
+pytestmark = pytest.mark.stress
+
 CASES = case_files()
 
 

@@ -12,6 +12,8 @@ from bot.talk.phrases import say
 from tests.bot.served import COLD, Served, serving
 from tests.bot.telegram.test_ranks import GROUP, last, noted_by_anna, wait_for_alert
 
+pytestmark = pytest.mark.stress
+
 
 @pytest.fixture
 def served(warm_home: Callable[[], Path]) -> Iterator[Served]:

@@ -12,6 +12,8 @@ from bot.talk.deal_talk import LARGEST_FILE
 from tests.bot.bot_api import BotApi
 from tests.bot.served import Served, serving
 
+pytestmark = pytest.mark.stress
+
 PBN = """[Event "Club"]
 [Board "7"]
 [Dealer "N"]

@@ -14,6 +14,8 @@ from tests.bot.bot_api import BOT, BotApi
 from tests.bot.memory.made import rows
 from tests.bot.served import Served, serving
 
+pytestmark = pytest.mark.stress
+
 CASE = "1♠ πάσο 2♠ πάσο, ο Βορράς δίστασε πολύ και πάσαρε, μετά ο Νότος είπε 3♠"
 QUESTION = "Νότος: ♠QJ4 ♥862 ♦Q973 ♣T85\nΣτη δεύτερη, ζεύγη. Ανατολή 3♥ & <εσείς>"
 LINK = re.compile(r"https://t\.me/DiaititisTestBot\?start=(poll-[\w-]{22})(?!\w)")

@@ -115,6 +115,7 @@ def test_the_bounds_are_those_of_every_legal_play(seed: int, size: int) -> None:
     assert found.fewest <= found.best <= found.most
 
 
+@pytest.mark.stress
 def test_the_best_play_is_that_of_endplay() -> None:
     pytest.importorskip("endplay.dds", reason="endplay, the oracle, is not installed")
     for seed in range(40):

@@ -101,6 +101,7 @@ def test_the_longest_path_is_one_photo() -> None:
     assert png_size(draw(path_pages(longest, "el")[0]))[1] <= PAGE_HEIGHT
 
 
+@pytest.mark.stress
 def test_pages_of_the_eleven_charts_fit_a_phone() -> None:
     for wanted in (found for found in scenarios().values() if found.chart):
         check_pages(wanted.id, "el")

@@ -48,10 +48,8 @@ def test_nothing_usual_is_presumed_where_no_message_told_of_anything() -> None:
 
 
 def test_nothing_is_settled_by_a_usual_value_below_an_open_question() -> None:
-    known = {"offending_side": Known("defender")}
-    open_ones = (
-        rule(scenario(REVOKE), known, {}, Table(), scenario, not_presumed=names) for names in ((), None)
-    )
+    premature = scenario("law57_premature_play")
+    open_ones = (rule(premature, {}, {}, Table(), scenario, not_presumed=names) for names in ((), None))
     presuming, asking = (answer.settled for answer in open_ones)
     assert presuming == asking
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from scenarios.asked_rights import MAY_I
 from scenarios.engine.catalogue import scenario
 from scenarios.fitting.measuring import Incident, incidents, measured
 from scenarios.rights import Asked, Right, right
@@ -74,13 +75,36 @@ LEAST = {
         ("sure_right", "sure"): 0.96,
         ("read", "told"): 0.82,
     },
+    "phone_4": {
+        ("first", "all"): 0.84,
+        ("three", "all"): 0.96,
+        ("sure_right", "sure"): 0.94,
+        ("read", "told"): 0.63,
+    },
+    "forum_4": {
+        ("first", "all"): 0.87,
+        ("three", "all"): 0.98,
+        ("sure_right", "sure"): 0.94,
+        ("read", "told"): 0.65,
+    },
+    "short_4": {
+        ("first", "all"): 0.87,
+        ("three", "all"): 0.96,
+        ("sure_right", "sure"): 0.94,
+        ("read", "told"): 0.85,
+    },
 }
 KNOWN_SETS = ("phone", "forum", "short")
 """Those of which it is known which texts ask what somebody may do."""
-LEAST_OF_RIGHTS = {"rights": (300, 0.88, 0.92), "rights_2": (209, 0.76, 0.82), "rights_3": (197, 0.77, 0.81)}
+LEAST_OF_RIGHTS = {
+    "rights": (300, 0.88, 0.92),
+    "rights_2": (209, 0.79, 0.85),
+    "rights_3": (197, 0.79, 0.87),
+    "rights_4": (217, 0.82, 0.88),
+}
 """How many questions there are, answered with the right one first, and with it among those shown."""
-MOST_TAKEN, MOST_ABOVE = 0.01, 0.09
-"""Of incidents: given a right for a ruling, and given one above it."""
+MOST_TAKEN, MOST_ABOVE = 0.01, 0.06
+"""Of incidents: given a right for a ruling, and, of those that do not say "may", given one above it."""
 SIZES = {
     "phone": 300,
     "forum": 200,
@@ -91,6 +115,9 @@ SIZES = {
     "phone_3": 300,
     "forum_3": 150,
     "short_3": 100,
+    "phone_4": 300,
+    "forum_4": 200,
+    "short_4": 100,
     "offtopic": 60,
 }
 
@@ -106,13 +133,13 @@ def test_it_is_read_as_rightly_as_it_was(name: str) -> None:
     for (part, whole), least in LEAST[name].items():
         assert measure.share(part, whole) >= least, f"{name}: {measure}"
     assert measure.share("taken_right", "taken") >= 0.85
-    assert measure.share("presumed_right", "presumed") >= 0.8
+    assert measure.share("presumed_right", "presumed") >= 0.78
 
 
 @pytest.mark.stress
 def test_a_bidding_problem_gets_no_ruling() -> None:
     measure = measured(of("offtopic"))
-    assert measure.share("first", "all") >= 0.85
+    assert measure.share("first", "all") >= 0.95
 
 
 @pytest.mark.parametrize("name", SIZES)
@@ -172,12 +199,14 @@ def test_questions_about_rights_are_answered(name: str) -> None:
 
 @pytest.mark.stress
 def test_what_happened_is_hardly_ever_answered_as_a_question_about_a_right() -> None:
-    """Some incidents do ask what somebody may do, and are rightly answered so: those are named in a file."""
+    """Some incidents do ask what somebody may do, and are rightly answered so: those named in a file, and questions that
+    say "may I" or "must he", which get the answer above the ruling."""
     asking = set((HERE / "asking.txt").read_text(encoding="utf-8").splitlines())
     files = (HERE.with_name("incidents.jsonl"), *(HERE / f"{name}.jsonl" for name in KNOWN_SETS))
     told = [found.text for file in files for found in incidents(file)]
     understood = [understand(text) for text in told if " ".join(text.split()) not in asking]
     taken = [found.reading.message.text for found in understood if found.kind == "right"]
-    above = [found.reading.message.text for found in understood if found.rights and found.kind != "right"]
+    only_told = [found for found in understood if MAY_I.isdisjoint(found.reading.concepts)]
+    above = [found.reading.message.text for found in only_told if found.rights and found.kind != "right"]
     assert len(taken) <= MOST_TAKEN * len(told), taken
-    assert len(above) <= MOST_ABOVE * len(told), above
+    assert len(above) <= MOST_ABOVE * len(only_told), above

@@ -104,6 +104,7 @@ def test_what_is_asked_beside_an_incident_is_answered_above_its_ruling() -> None
     assert [found.id for found in understood.rights] == ["player_reads_own_card"]
 
 
+@pytest.mark.stress
 def test_hardly_any_incident_is_taken_for_a_question_about_a_right() -> None:
     incidents = random.Random(8).sample([text.text for text in texts() if text.kind == "incident"], 300)
     taken = [text for text in incidents if understand(text).kind == "right"]
