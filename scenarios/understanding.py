@@ -19,7 +19,7 @@ from scenarios.bridge.deals import NOTHING_RECORDED, Record
 from scenarios.engine.answers import Known
 from scenarios.engine.catalogue import scenario, scenarios
 from scenarios.engine.requests import filled_from_auction
-from scenarios.engine.scenario import reachable
+from scenarios.engine.scenario import Scenario, reachable
 from scenarios.engine.table import Table
 from scenarios.matching.net import net
 from scenarios.matching.ranking import Candidate, Ranking, rank, units_of
@@ -132,11 +132,9 @@ def case_of(understood: Understood, scenario_id: str) -> Understood:
 def on_table(understood: Understood, table: Table) -> Understood:
     """The same case at a table that is otherwise than it was read: what is told of players by their seats is read anew."""
     wanted = scenario(understood.candidates[0].scenario)
-    reading = understood.reading
-    weighed = _weighed(reading, wanted.id, table) if understood.not_presumed is not None else None
-    likely = {name: known for name, known in understood.facts.items() if known.chance is not None}
-    told = read_facts(with_roles(reading, table), reachable(wanted, scenarios().get))
-    return replace(understood, table=table, facts={**likely, **_told(weighed, reading, told)})
+    is_spoken_of = understood.not_presumed is not None
+    weighed = _weighed(understood.reading, wanted.id, table) if is_spoken_of else None
+    return replace(understood, table=table, facts=_facts(understood.reading, wanted, table, weighed))
 
 
 def _with_facts(understood: Understood, first: Candidate, *, is_spoken_of: bool = True) -> Understood:
@@ -149,16 +147,18 @@ def _with_facts(understood: Understood, first: Candidate, *, is_spoken_of: bool 
         kind="case",
         candidates=(first, *(item for item in understood.candidates if item != first)),
         also=tuple(item for item in understood.also if item.scenario != first.scenario),
-        facts={
-            **(_likely(weighed, reading) if weighed else {}),
-            **_told(
-                weighed, reading, read_facts(with_roles(reading, table), reachable(wanted, scenarios().get))
-            ),
-        },
+        facts=_facts(reading, wanted, table, weighed),
         not_presumed=tuple(weighed.doubted(wanted.usual)) if weighed else None,
         table=table,
         settings=read_settings(reading),
     )
+
+
+def _facts(reading: Reading, wanted: Scenario, table: Table, weighed: Weighed | None) -> Mapping[str, Known]:
+    """What a message tells of a scenario at this table, and what it makes likely."""
+    told = read_facts(with_roles(reading, table), reachable(wanted, scenarios().get))
+    likely = _likely(weighed, reading) if weighed else {}
+    return {**likely, **_told(weighed, reading, told)}
 
 
 def _weighed(reading: Reading, scenario_id: str, table: Table) -> Weighed:

@@ -22,6 +22,7 @@ from scenarios.fitting.right_training import fit_rights
 from scenarios.fitting.stamp import stamp
 from scenarios.fitting.training import fit, fit_again
 from scenarios.matching import model, net, right_model
+from scenarios.matching.fitted_files import pack_fitted
 from scenarios.matching.thresholds import NET_FITTING
 
 RIGHTS = "rights"
@@ -44,8 +45,8 @@ def _fit_laws_and_net(stamped: str) -> None:
     lessons = gather_lessons(first, NET_FITTING)
     learnt_net = fit_net(lessons, stamped, NET_FITTING)
     planes = fit_again(material, rows, first, law_opinions(learnt_net, lessons.finding.texts))
-    model.PATH.write_bytes(model.packed_model(planes.fitted(stamped=stamped)))
-    net.PATH.write_bytes(net.packed_net(learnt_net))
+    model.PATH.write_bytes(pack_fitted(planes.fitted(stamped=stamped)))
+    net.PATH.write_bytes(pack_fitted(learnt_net))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ and rows are added up whole, so that the cost of a message hardly grows with the
 
 from __future__ import annotations
 
-import lzma
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +20,7 @@ from zlib import crc32
 
 import msgspec
 
-from corpus.errors import DataError
+from scenarios.matching.fitted_files import read_fitted
 from scenarios.matching.rows import Packed, Rows
 from scenarios.matching.texts import Label
 
@@ -131,19 +130,9 @@ def model() -> Model:
     return load_model(PATH)
 
 
-def packed_model(fitted: Fitted) -> bytes:
-    """A fitted model as it is kept."""
-    return lzma.compress(msgspec.msgpack.encode(fitted))
-
-
 def load_model(path: Path) -> Model:
     """A model from its file; DataError where it cannot be read."""
-    try:
-        return Model(msgspec.msgpack.decode(lzma.decompress(path.read_bytes()), type=Fitted))
-    except (OSError, EOFError, lzma.LZMAError, msgspec.MsgspecError) as error:
-        raise DataError(
-            f"{path.name}: -: not readable as a model: {error}; make it with `make model`"
-        ) from error
+    return Model(read_fitted(path, Fitted, "a model"))
 
 
 def names_of(features: Iterable[str]) -> list[str]:

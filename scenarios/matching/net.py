@@ -7,7 +7,6 @@ learnt of a word for one fact serves all others that turn on the same.
 
 from __future__ import annotations
 
-import lzma
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +17,7 @@ from pathlib import Path
 
 import msgspec
 
-from corpus.errors import DataError
+from scenarios.matching.fitted_files import read_fitted
 from scenarios.matching.model import Known
 from scenarios.matching.rows import Packed, Rows
 from scenarios.matching.thresholds import LOUDER_BY, WORDS_OF_A_LONG_ONE, WORDS_OF_A_MESSAGE
@@ -158,17 +157,7 @@ def net() -> Net:
 
 def load_net(path: Path) -> Net:
     """A net from its file; DataError where it cannot be read."""
-    try:
-        return Net(msgspec.msgpack.decode(lzma.decompress(path.read_bytes()), type=FittedNet))
-    except (OSError, EOFError, lzma.LZMAError, msgspec.MsgspecError) as error:
-        raise DataError(
-            f"{path.name}: -: not readable as a net: {error}; make it with `make model`"
-        ) from error
-
-
-def packed_net(fitted: FittedNet) -> bytes:
-    """A fitted net as it is kept."""
-    return lzma.compress(msgspec.msgpack.encode(fitted))
+    return Net(read_fitted(path, FittedNet, "a net"))
 
 
 def _loud(units: Units) -> list[tuple[int, float]]:

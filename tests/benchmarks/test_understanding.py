@@ -12,7 +12,8 @@ import pytest
 from rapidfuzz import fuzz, process
 
 from scenarios.asking import ask
-from scenarios.matching.model import Model, load_model, model, packed_model
+from scenarios.matching.fitted_files import pack_fitted
+from scenarios.matching.model import Model, load_model, model
 from scenarios.matching.ranking import rank
 from scenarios.matching.rows import ZERO, pack
 from scenarios.matching.texts import texts
@@ -95,7 +96,7 @@ def widened(times: int) -> Model:
 
 def test_ten_times_the_labels_cost_little_more(tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("wide") / "model.bin"
-    path.write_bytes(packed_model(widened(WIDER).fitted))
+    path.write_bytes(pack_fitted(widened(WIDER).fitted))
     wide = load_model(path)
     asked = sample(COMPARED * 8)
     readings = [read(text) for text in asked]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,8 +13,10 @@ from hypothesis import strategies as st
 from corpus.errors import DiaititisError
 from corpus.outline import all_ids
 from scenarios.asking import SCENARIO, ask, ask_lines
+from scenarios.bridge import Card, Rank, Suit
 from scenarios.engine.catalogue import scenarios
 from scenarios.explanation import explained
+from scenarios.understanding import on_table, understand
 
 INSUFFICIENT = "Ο Νότος είπε 2♠ πάνω σε 2ΧΑ"
 RULED = {"how": "meant", "lho_accepts": True}
@@ -523,3 +526,12 @@ def test_a_seat_alone_is_not_presumed_to_be_dummy() -> None:
         known = ask(text)["understood"]
         assert known["revoke_established"]["value"] is True
         assert known.get("offending_side", {}).get("value") != "dummy"
+
+
+def test_what_a_card_makes_likely_goes_with_the_card() -> None:
+    understood = understand("A defender accidentally dropped the ♣4 face up", "en")
+    assert understood.facts["card_kind"].value == "small"
+    king = replace(understood.table, values={**understood.table.values, "card": Card(Suit.CLUBS, Rank.KING)})
+    changed = on_table(understood, king).facts
+    assert changed["whose_card"] == understood.facts["whose_card"]
+    assert "card_kind" not in changed or changed["card_kind"].value != "small"

@@ -16,7 +16,8 @@ from corpus.errors import DataError
 from scenarios.engine.catalogue import scenarios
 from scenarios.fitting.stamp import stamp
 from scenarios.matching.features import features
-from scenarios.matching.model import PATH, Fitted, Model, key_of, load_model, model, packed_model
+from scenarios.matching.fitted_files import pack_fitted
+from scenarios.matching.model import PATH, Fitted, Model, key_of, load_model, model
 from scenarios.matching.rows import ZERO, pack
 from scenarios.reading.reading import read
 
@@ -97,7 +98,7 @@ def test_any_weights_give_chances(weights: dict[str, float]) -> None:
 
 def test_a_model_is_kept_and_read_back(tmp_path: Path) -> None:
     path = tmp_path / "model.bin"
-    path.write_bytes(packed_model(SMALL))
+    path.write_bytes(pack_fitted(SMALL))
     assert load_model(path).fitted == SMALL
 
 
@@ -106,7 +107,7 @@ def test_a_model_is_kept_and_read_back(tmp_path: Path) -> None:
     [
         b"",
         b"not a model",
-        packed_model(SMALL)[:-20],
+        pack_fitted(SMALL)[:-20],
         lzma.compress(b"\xc1"),
         lzma.compress(msgspec.msgpack.encode({"stamp": "x"})),
         lzma.compress(msgspec.msgpack.encode([1, 2])),

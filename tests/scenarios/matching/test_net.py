@@ -11,6 +11,7 @@ import pytest
 
 from corpus.errors import DataError
 from scenarios.engine.catalogue import scenario, scenarios
+from scenarios.matching.fitted_files import pack_fitted
 from scenarios.matching.model import PATH as MODEL
 from scenarios.matching.model import Known, model
 from scenarios.matching.net import (
@@ -25,7 +26,6 @@ from scenarios.matching.net import (
     load_net,
     loudness,
     net,
-    packed_net,
 )
 from scenarios.matching.right_model import PATH as RIGHTS
 from scenarios.matching.rows import ZERO, pack
@@ -114,13 +114,13 @@ def test_two_opinions_together_are_of_what_both_hold_likely() -> None:
 
 def test_what_was_kept_is_read_back(tmp_path: Path) -> None:
     path = tmp_path / "net.bin"
-    path.write_bytes(packed_net(FITTED))
+    path.write_bytes(pack_fitted(FITTED))
     assert load_net(path).fitted == FITTED
 
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"no net", packed_net(FITTED)[:-20], lzma.compress(msgspec.msgpack.encode({"stamp": "x"}))],
+    [b"", b"no net", pack_fitted(FITTED)[:-20], lzma.compress(msgspec.msgpack.encode({"stamp": "x"}))],
     ids=["empty", "text", "cut", "keys missing"],
 )
 def test_a_file_that_cannot_be_read_is_named(content: bytes, tmp_path: Path) -> None:
