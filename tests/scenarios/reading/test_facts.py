@@ -79,7 +79,7 @@ def test_a_fact_that_is_not_read_is_told_with_what_was_near() -> None:
     assert far.place == ("texts", 0, "reads", "lho_accepts")
     why = "nearly false, by «lho refuse»: lho … refuse: 7 words apart, at most 5"
     assert far.problem.startswith(f"is read as nothing; {why}; mend `told` in ")
-    other = FactText(text="It rained.", reads={"lho_accepts": True})
+    other = FactText(text="It drizzled.", reads={"lho_accepts": True})
     (none,) = fact_faults("law27_insufficient_bid", 0, other)
     assert none.problem.startswith("is read as nothing; the concepts in it: none; mend")
 
