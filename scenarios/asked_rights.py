@@ -15,7 +15,6 @@ from scenarios.reading.grammar import question_marks
 from scenarios.reading.reading import Reading, read
 from scenarios.rights import Right, right, role_of
 from scenarios.thresholds import (
-    CLEARLY_MEANT,
     LEAST_RIGHT,
     MAY_ASK,
     MAY_ASK_IN_WORDS,
@@ -30,6 +29,7 @@ from scenarios.thresholds import (
 
 PLAYERS = frozenset(("captain", "declarer", "defender", "dummy", "spectator"))
 """Concepts, and roles of rights, of one name."""
+SPEAKER = "me"
 MAY_I = frozenset(("rights", "question_may_i", "question_must_he"))
 
 
@@ -55,7 +55,7 @@ def likely_asked(reading: Reading) -> Likely:
 
 def asked_rights(reading: Reading, likely: Likely) -> AskedRights | None:
     """The rights that answer it, if it asks."""
-    near = _near_rights(likely, reading) if _may_ask(likely, reading) else []
+    near = _near_rights(likely, reading) if likely.asks_so_clearly >= _may_ask_from(reading) else []
     if not near:
         return None
     best = near[0][0]
@@ -65,26 +65,25 @@ def asked_rights(reading: Reading, likely: Likely) -> AskedRights | None:
     return AskedRights(answering, others, likely.asks >= sure_from and best > likely.other)
 
 
-def _may_ask(likely: Likely, reading: Reading) -> bool:
-    """Does it ask what somebody may do, among other things? With "may I" in a question less need speak for that, where it
-    is clear which right is meant."""
-    if likely.asks >= (MAY_ASK if _is_question(reading) else MAY_UNMARKED):
-        return True
-    is_put_so = _says_may(reading) and _has_a_question_mark(reading)
-    return is_put_so and likely.asks >= MAY_ASK_IN_WORDS and likely.opinion >= CLEARLY_MEANT
+def _may_ask_from(reading: Reading) -> float:
+    """How clearly it must ask what somebody may do, among other things: the less, the more it is put as a question."""
+    if _says_may(reading) and _has_a_question_mark(reading):
+        return MAY_ASK_IN_WORDS
+    return MAY_ASK if _is_question(reading) else MAY_UNMARKED
 
 
 def _near_rights(likely: Likely, reading: Reading) -> list[tuple[float, Right]]:
-    """The rights that speak of the players a message speaks of; none where the first of them hardly fits."""
+    """The rights that speak of the player a message speaks of; none where the first of them hardly fits."""
     known = ((score, right(name)) for score, name in likely.rights)
-    near = [(score, found) for score, found in known if found and _is_of_its_players(found, reading)]
+    near = [(score, found) for score, found in known if found and _is_of_its_player(found, reading)]
     return near if near and near[0][0] >= LEAST_RIGHT else []
 
 
-def _is_of_its_players(found: Right, reading: Reading) -> bool:
-    """Does a message speak of the players of a right? What holds for declarer is no answer about a defender."""
+def _is_of_its_player(found: Right, reading: Reading) -> bool:
+    """Does a right speak of the only player named, where the speaker is none? What holds for declarer is no answer about a
+    defender."""
     named, meant = PLAYERS.intersection(reading.concepts), _players_of(found.id)
-    return not named or not meant or bool(named & meant)
+    return len(named) != 1 or SPEAKER in reading.concepts or not meant or bool(named & meant)
 
 
 @cache

@@ -33,18 +33,16 @@ FITS = 0.3
 SURE_ASKING, SURE_UNMARKED = 0.9, 1.25
 """From where on a message only asks what somebody may do, and the same of one without a question mark or "may I"; smaller
 gives incidents no ruling before a tap."""
-MAY_ASK, MAY_UNMARKED = -0.38, 1.1
-"""From where on it asks that among other things, and the same of one without a question mark or "may I": the answer stands
-above the ruling; smaller puts it above incidents that ask nothing."""
-MAY_ASK_IN_WORDS, CLEARLY_MEANT = -1.2, 0.3
-"""The same of a question that says "may I" or "must he", and the chance that its right must have by the net: with less,
-one in two such answers was about something else."""
+MAY_ASK_IN_WORDS, MAY_ASK, MAY_UNMARKED = -0.6, 0.0, 2.0
+"""From where on it clearly enough asks that among other things: of a question that says "may I" or "must he", of one that
+only has a mark or such words, and of one without either; the answer stands above the ruling. Smaller puts it above
+incidents that ask nothing."""
 SURELY_TOLD = 0.98
 """The chance, by the net, that no right is asked about, from which a message without a question is not looked through for
 one; smaller saves more time and misses a question put as a statement."""
 LEAST_RIGHT = -0.75
 """How much must speak for the likeliest right to be an answer at all; larger leaves questions without one."""
-PLAINLY_ASKS = 2.05
+PLAINLY_ASKS = 2.6
 """From where on it asks so although no law fits; smaller answers questions about other games."""
 SURE_BY = 2.4
 """By how much more than the next right must speak for one, for it to be the only answer; larger shows two answers more

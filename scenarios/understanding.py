@@ -76,8 +76,10 @@ class Understood:
     also: tuple[Candidate, ...] = ()
     facts: Mapping[str, Known] = field(default_factory=dict)
     not_presumed: tuple[str, ...] | None = None
-    """Facts that the reader wants to be asked for; None where the message does not speak of the scenario, and nothing is
-    presumed."""
+    """Facts that the reader wants to be asked for; None where the message hardly speaks of the scenario, and nothing is
+    presumed to be as usual."""
+    is_weighed: bool = False
+    """Whether what the message makes likely of the scenario counts."""
     table: Table = Table()
     settings: Mapping[str, str] = field(default_factory=dict)
     """Settings of the event that the message tells."""
@@ -125,30 +127,38 @@ def case_of(understood: Understood, scenario_id: str) -> Understood:
         return understood
     known = next((item for item in understood.candidates if item.scenario == scenario_id), None)
     chosen = known or Candidate(scenario_id, scenario(scenario_id).law, 1.0)
-    spoken_of = known is not None and understood.kind != "unknown"
-    return _with_facts(understood, chosen, is_spoken_of=spoken_of)
+    is_of_ours = understood.kind != "unknown"
+    is_a_second_matter = any(item.scenario == scenario_id for item in understood.also)
+    return _with_facts(
+        understood,
+        chosen,
+        is_weighed=is_of_ours and (known is not None or not is_a_second_matter),
+        is_spoken_of=is_of_ours and known is not None,
+    )
 
 
 def on_table(understood: Understood, table: Table) -> Understood:
     """The same case at a table that is otherwise than it was read: what is told of players by their seats is read anew."""
     wanted = scenario(understood.candidates[0].scenario)
-    is_spoken_of = understood.not_presumed is not None
-    weighed = _weighed(understood.reading, wanted.id, table) if is_spoken_of else None
+    weighed = _weighed(understood.reading, wanted.id, table) if understood.is_weighed else None
     return replace(understood, table=table, facts=_facts(understood.reading, wanted, table, weighed))
 
 
-def _with_facts(understood: Understood, first: Candidate, *, is_spoken_of: bool = True) -> Understood:
+def _with_facts(
+    understood: Understood, first: Candidate, *, is_weighed: bool = True, is_spoken_of: bool = True
+) -> Understood:
     reading, wanted = understood.reading, scenario(first.scenario)
     told = read_table(reading, wanted)
     table = filled_from_auction(with_record(told, understood.record, wanted.template))
-    weighed = _weighed(reading, wanted.id, table) if is_spoken_of else None
+    weighed = _weighed(reading, wanted.id, table) if is_weighed else None
     return replace(
         understood,
         kind="case",
         candidates=(first, *(item for item in understood.candidates if item != first)),
         also=tuple(item for item in understood.also if item.scenario != first.scenario),
         facts=_facts(reading, wanted, table, weighed),
-        not_presumed=tuple(weighed.doubted(wanted.usual)) if weighed else None,
+        not_presumed=tuple(weighed.doubted(wanted.usual)) if weighed and is_spoken_of else None,
+        is_weighed=is_weighed,
         table=table,
         settings=read_settings(reading),
     )
@@ -252,7 +262,7 @@ def _ranked(reading: Reading) -> Understood:
     language = reading.message.language
     likely = likely_asked(reading)
     is_nothing = ranking.is_off_topic or _says_nothing(reading, ranking)
-    if not ranking.candidates or (is_nothing and likely.asks < PLAINLY_ASKS):
+    if not ranking.candidates or (is_nothing and likely.asks_so_clearly < PLAINLY_ASKS):
         return Understood("unknown", language, reading, ranking.candidates[:FEWEST_OFFERED])
     if ranking.definition > ranking.candidates[0].score or _asks_what_it_is(reading, ranking):
         terms = _terms_in(reading)

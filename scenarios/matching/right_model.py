@@ -81,6 +81,11 @@ class Likely:
     opinion: float = 0.0
     """The chance of the likeliest of them by the other's opinion, if any is asked about."""
 
+    @property
+    def asks_so_clearly(self) -> float:
+        """The same, the more the clearer it is which right is meant: who asks mostly asks about something."""
+        return self.asks + self.opinion
+
 
 NOTHING_ASKED = Likely(-inf, (), -inf)
 """Of a message that plainly only tells."""

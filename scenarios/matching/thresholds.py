@@ -57,7 +57,7 @@ MOST_REPEATED = 6
 and over is no story."""
 WORDS_OF_A_PROBLEM = 35
 """Words from which a message may be a bidding problem, a report or an announcement: with fewer none is told."""
-PERHAPS_OFF_TOPIC, PERHAPS_IN_FEW = 0.03, 0.15
+PERHAPS_OFF_TOPIC, PERHAPS_IN_FEW = 0.03, 0.3
 """The chance of being none of ours from which a message that is not clear is taken so, in so many words and in fewer: of
 long incidents one in 700 has the former, of bidding problems and the like nine in ten; of the shorter ones one in
 150 has the latter, and better a choice of what it may be than none."""
@@ -76,7 +76,7 @@ SUPPORTED = 0.2
 class Fitting:
     """What the fit was tuned by."""
 
-    fewest: Mapping[str, int] = field(default_factory=lambda: {"then": 14, "with": 80, "ww": 10, "w": 4})
+    fewest: Mapping[str, int] = field(default_factory=lambda: {"then": 17, "with": 105, "ww": 12, "w": 5})
     """Texts that must have a feature of this kind for it to be learnt; the more of a kind there are, the more often
     one fits a label by chance."""
     fewest_otherwise: int = 2
@@ -113,7 +113,7 @@ class NetFitting:
 
     units: int = 176
     """Units of its layer; 112 read two facts in a hundred less."""
-    fewest: Mapping[str, int] = field(default_factory=lambda: {"w": 6, "then": 90, "ww": 60, "with": 10**9})
+    fewest: Mapping[str, int] = field(default_factory=lambda: {"w": 7, "then": 95, "ww": 66, "with": 10**9})
     """Texts that must have a feature of this kind for it to be learnt: units find out by themselves what goes together."""
     fewest_otherwise: int = 4
     """The same for other kinds."""
@@ -201,7 +201,7 @@ class RightFitting:
         default_factory=lambda: {"not": 0.7, "first": 0.6, "last": 0.6, "w": 0.8, "with": 0.3, "shape": 0.7}
     )
     """How much a feature of each kind weighs beside a concept."""
-    least_texts: Mapping[str, int] = field(default_factory=lambda: {"w": 3, "c": 3, "with": 40})
+    least_texts: Mapping[str, int] = field(default_factory=lambda: {"w": 7, "c": 3, "with": 40})
     """Texts that must have a feature of this kind for it to be learnt."""
     least_otherwise: int = 5
     """The same for other kinds."""

@@ -529,7 +529,7 @@ def test_a_seat_alone_is_not_presumed_to_be_dummy() -> None:
 
 
 def test_what_a_card_makes_likely_goes_with_the_card() -> None:
-    understood = understand("A defender accidentally dropped the ♣4 face up", "en")
+    understood = understand("A defender dropped the ♣4 face up by accident", "en")
     assert understood.facts["card_kind"].value == "small"
     king = replace(understood.table, values={**understood.table.values, "card": Card(Suit.CLUBS, Rank.KING)})
     changed = on_table(understood, king).facts

@@ -64,11 +64,11 @@ def test_words_where_a_button_is_expected(counted: Counter[str]) -> None:
 
 def test_what_ask_reports_and_what_the_screen_shows_are_one_thing() -> None:
     text = "teams at imps, East revoked, dummy asked about it"
-    understood = ask(text, {"scenario": "law61_revoke"})["understood"]
+    understood = ask(text, {"scenario": "law43_dummy_limits"})["understood"]
     assert understood["event"] == {"value": "teams", "from": "text"}
     assert understood["scoring"] == {"value": "imps", "from": "text"}
     state, _ = step(State(last_lang="en"), Typed(text))
-    _, reply = step(state, Tapped("case:law61_revoke"))
+    _, reply = step(state, Tapped("case:law43_dummy_limits"))
     (heard,) = [drawn.plain() for drawn in reply.blocks if drawn.plain().startswith("👂")]
     assert "teams" in heard
     assert "IMPs" in heard

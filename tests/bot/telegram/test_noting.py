@@ -28,7 +28,7 @@ def holding(text: str) -> Callable[[dict[str, Any]], bool]:
 
 def test_a_ruling_is_noted_with_a_tap_and_a_line_and_its_form_comes_as_a_file(served: Served) -> None:
     api = served.api
-    api.write("T4: A defender accidentally dropped the ♣4 face up", lang="en")
+    api.write("T4: A defender dropped the ♣4 face up by accident", lang="en")
     (ruling,) = api.wait_in_chat(7, 1)
     api.tap(ruling, "📝", lang="en")
     card = api.wait_in_chat(7, 2)[-1]

@@ -46,10 +46,10 @@ LEAST = {
         ("read", "told"): 0.6,
     },
     "forum_2": {
-        ("first", "all"): 0.9,
-        ("three", "all"): 0.96,
-        ("sure_right", "sure"): 0.94,
-        ("read", "told"): 0.6,
+        ("first", "all"): 0.89,
+        ("three", "all"): 0.97,
+        ("sure_right", "sure"): 0.93,
+        ("read", "told"): 0.68,
     },
     "short_2": {
         ("first", "all"): 0.85,
@@ -65,7 +65,7 @@ LEAST = {
     },
     "forum_3": {
         ("first", "all"): 0.92,
-        ("three", "all"): 0.98,
+        ("three", "all"): 0.96,
         ("sure_right", "sure"): 0.97,
         ("read", "told"): 0.7,
     },
@@ -82,7 +82,7 @@ LEAST = {
         ("read", "told"): 0.63,
     },
     "forum_4": {
-        ("first", "all"): 0.87,
+        ("first", "all"): 0.84,
         ("three", "all"): 0.98,
         ("sure_right", "sure"): 0.94,
         ("read", "told"): 0.65,
@@ -93,14 +93,33 @@ LEAST = {
         ("sure_right", "sure"): 0.94,
         ("read", "told"): 0.85,
     },
+    "phone_5": {
+        ("first", "all"): 0.89,
+        ("three", "all"): 0.97,
+        ("sure_right", "sure"): 0.94,
+        ("read", "told"): 0.77,
+    },
+    "forum_5": {
+        ("first", "all"): 0.84,
+        ("three", "all"): 0.96,
+        ("sure_right", "sure"): 0.91,
+        ("read", "told"): 0.77,
+    },
+    "short_5": {
+        ("first", "all"): 0.9,
+        ("three", "all"): 0.93,
+        ("sure_right", "sure"): 0.93,
+        ("read", "told"): 0.83,
+    },
 }
 KNOWN_SETS = ("phone", "forum", "short")
 """Those of which it is known which texts ask what somebody may do."""
 LEAST_OF_RIGHTS = {
     "rights": (300, 0.88, 0.92),
     "rights_2": (209, 0.79, 0.85),
-    "rights_3": (197, 0.79, 0.87),
-    "rights_4": (217, 0.82, 0.88),
+    "rights_3": (197, 0.86, 0.9),
+    "rights_4": (217, 0.85, 0.92),
+    "rights_5": (192, 0.45, 0.51),
 }
 """How many questions there are, answered with the right one first, and with it among those shown."""
 MOST_TAKEN, MOST_ABOVE = 0.01, 0.06
@@ -118,6 +137,9 @@ SIZES = {
     "phone_4": 300,
     "forum_4": 200,
     "short_4": 100,
+    "phone_5": 300,
+    "forum_5": 200,
+    "short_5": 100,
     "offtopic": 60,
 }
 
