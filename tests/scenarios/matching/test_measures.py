@@ -122,7 +122,7 @@ LEAST_OF_RIGHTS = {
     "rights_5": (192, 0.45, 0.51),
 }
 """How many questions there are, answered with the right one first, and with it among those shown."""
-MOST_TAKEN, MOST_ABOVE = 0.01, 0.06
+MOST_TAKEN, MOST_ABOVE = 0.01, 0.08
 """Of incidents: given a right for a ruling, and, of those that do not say "may", given one above it."""
 SIZES = {
     "phone": 300,
