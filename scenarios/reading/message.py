@@ -96,7 +96,7 @@ def read_message(text: str, default: Language = "el") -> Message:
 
 def _with_symbols(text: str) -> str:
     """Suits as symbols, however they were marked."""
-    marked = MARKED_SUIT.sub(lambda match: SYMBOL_OF[match[1].lower()], text.translate(SUIT_FORMS))
+    marked = MARKED_SUIT.sub(lambda match: SYMBOL_OF[match[1].casefold()], text.translate(SUIT_FORMS))
     return SHORT_SUIT.sub(lambda match: SYMBOL_OF[match[0][0].lower()], marked)
 
 

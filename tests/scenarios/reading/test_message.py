@@ -161,3 +161,7 @@ def assert_bounded(message: Message) -> None:
     assert len(message.text) <= LONGEST_READ
     assert len(message.folded) <= LONGEST_OF_ONE_LETTER * LONGEST_READ
     assert sum(len(word.keys) for word in message.words) <= 10 * len(message.folded)
+
+
+def test_a_long_s_after_a_mark_is_a_spade() -> None:
+    assert "♠" in read_message("he bid 1!ſ", "en").folded
