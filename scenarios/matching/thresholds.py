@@ -156,6 +156,23 @@ class NetFitting:
 
 
 NET_FITTING = NetFitting()
+
+
+@dataclass(frozen=True)
+class LetterFitting:
+    """What the letters of the languages were counted by."""
+
+    fewest: int = 12
+    """Texts that must have three letters in a row; rarer ones tell more of names than of a language."""
+    least_apart: float = 0.7
+    """By how much, as a logarithm, the languages must differ in them; smaller only makes a larger file."""
+    never_seen: float = 0.5
+    """What three letters count for in a language that no text has them in."""
+    steps_to_one: int = 10
+    """Steps of a weight to one."""
+
+
+LETTERS = LetterFitting()
 SAY_OF_THE_NET, LEAST_OPINION = 0.5, 1e-4
 """What the net has to say in the law beside the planes, and the chance below which neither rules anything out: each alone
 has the right law first in 87 of 100 strangers' messages, both together in 89."""
