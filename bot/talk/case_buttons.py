@@ -54,7 +54,7 @@ def under_a_question(
 def under_a_ruling(case: Case, standing: CaseAnswer, lang: Language, *, with_more: bool) -> Rows:
     """Six at most, those wanted first; all that there are behind the last."""
     views, back = view_buttons(standing.spoken), _ways_back(case, standing, lang)
-    if standing.spoken.premises:
+    if standing.spoken.premises and not with_more:
         back = back[:-1]
     if with_more:
         evening = [remind_button(lang), *evening_buttons(lang)]

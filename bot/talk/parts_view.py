@@ -101,13 +101,18 @@ def premises_reply(standing: CaseAnswer) -> Reply:
     lang, premises = standing.spoken.text_lang, standing.spoken.premises
     if len(premises) == 1:
         reply = part_reply(standing, premises[0])
-        return replace(reply, buttons=(*reply.buttons[:-1], back_to_case(lang)))
+        return replace(reply, buttons=(*reply.buttons[:-1], _back_or_anything_else(lang)))
     buttons = [button for item in premises for button in _other_values(standing, item)]
     if len(buttons) > MOST_VALUES:
         buttons = [_opens(item, _name_of(standing, item.name)) for item in premises]
     lines = (block("item", item.words, lang) for item in premises if item.words)
     heading = block("text", say("what_is_wrong", lang), lang)
-    return Reply(standing.spoken.lang, (heading, *lines), (*packed(buttons, 2), back_to_case(lang)))
+    return Reply(standing.spoken.lang, (heading, *lines), (*packed(buttons, 2), _back_or_anything_else(lang)))
+
+
+def _back_or_anything_else(lang: Language) -> tuple[Button, ...]:
+    """The way back, and the way to all that was understood: what is wrong need not be what is presumed."""
+    return (*back_to_case(lang), Button("✎ " + say("correct", lang), "heard:"))
 
 
 def _other_values(standing: CaseAnswer, part: Heard) -> list[Button]:

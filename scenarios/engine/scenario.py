@@ -107,7 +107,8 @@ class Scenario:
     @cached_property
     def usual(self) -> Mapping[str, str]:
         """The facts that are nearly always the same, and how they are."""
-        return {name: value_name(fact.usual) for name, fact in self.facts.items() if fact.usual is not None}
+        named = {name: fact.waits if fact.usual is None else fact.usual for name, fact in self.facts.items()}
+        return {name: value_name(value) for name, value in named.items() if value is not None}
 
     @cached_property
     def goes_on_in(self) -> tuple[str, ...]:
@@ -267,6 +268,11 @@ def _fact_faults(scenario: Scenario) -> Iterator[Fault]:
         if fact.usual is not None and (fact.kind != "observed" or value_name(fact.usual) not in fact.values):
             allowed = ", ".join(fact.values)
             yield Fault((*place, "usual"), f"a usual value is one of an observed fact; allowed: {allowed}")
+        if fact.waits is not None and (fact.kind != "judgement" or fact.waits not in fact.values):
+            allowed = ", ".join(fact.values)
+            yield Fault(
+                (*place, "waits"), f"what waits is a judgement, by its value for that; allowed: {allowed}"
+            )
         if fact.kind == "setting" and tuple(sorted(fact.values)) != tuple(sorted(ALLOWED.get(name, ()))):
             yield Fault(place, f"a setting is one of {', '.join(ALLOWED)} with its own values")
 

@@ -122,6 +122,8 @@ class Fact(Strict, frozen=True):
     """The computation that answers it where the auction, the cards or the calls are known."""
     usual: str | bool | None = None
     """The value it has nearly always where a message tells of something and not of this: presumed, and named as a premise."""
+    waits: str | None = None
+    """Of a judgement that need not be made for the ruling to be given: the value that says it is still to be made."""
     unless: tuple[str, ...] = ()
     """What keeps it from being read where a message tells it; written like `told`."""
     tellings: Literal["shared"] | None = None

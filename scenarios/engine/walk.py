@@ -103,11 +103,11 @@ def _walked(position: Position) -> Position:
 
 
 def _usual(position: Position, node: Node, known: Mapping[str, Known]) -> Known | None:
-    """What is nearly always so, where a message has told of something and this may be presumed."""
-    usual = position.scenario.facts[node.fact].usual
-    if usual is None or position.not_presumed is None or node.fact in position.not_presumed:
+    """What is nearly always so, where a message has told of something and this may be presumed; of a judgement that may
+    wait, that it is still to be made."""
+    value = position.scenario.usual.get(node.fact)
+    if value is None or position.not_presumed is None or node.fact in position.not_presumed:
         return None
-    value = value_name(usual)
     return Known(value, USUAL) if value in open_values(position.scenario, node.fact, known) else None
 
 

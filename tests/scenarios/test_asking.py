@@ -270,6 +270,8 @@ def test_what_the_text_says_is_understood_from_the_text() -> None:
         "offender": {"value": "S", "from": "text"},
         "call": {"value": "2♠", "from": "text"},
         "last_bid": {"value": "2NT", "from": "text"},
+        "how": {"value": "meant", "from": "usual"},
+        "screens": {"value": False, "from": "settings"},
     }
 
 

@@ -12,9 +12,9 @@ from bot.talk.state import Case
 Answers = tuple[tuple[str, str], ...]
 EXPLAINED = "law75_mistaken_explanation_or_call"
 LATER: Answers = (("issue", "mismatch"), ("misinformed_stage", "later"))
-OVER: Answers = (("happened", "agreed"), ("how_far", "play_over"))
+OVER: Answers = (("account", "agreed"), ("how_far", "play_over"))
 OPEN_JUDGEMENTS: tuple[tuple[str, Answers, str, PollTest], ...] = (
-    ("law16_unauthorised_information", (), "happened", ""),
+    ("law16_unauthorised_information", (("account", "disputed"),), "happened", ""),
     ("law16_unauthorised_information", OVER, "barred_choice", "16"),
     ("law16_unauthorised_information", (*OVER, ("barred_choice", "barred")), "damage", "12"),
     ("law16_other_sources", (("learned", "overheard"), ("board_stage", "over")), "affected", ""),

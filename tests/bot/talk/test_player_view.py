@@ -71,7 +71,9 @@ def test_a_partner_misexplained_is_no_reason_to_call_while_the_auction_lasts() -
 )
 def test_dummy_is_told_to_wait_for_another_whatever_the_law(text: str) -> None:
     state, reply = step(State("en", "en", role="player"), Typed(text))
-    _, opened = step(state, Tapped("case:law16_unauthorised_information"))
+    for tapped in ("case:law16_unauthorised_information", "answer:account=agreed"):
+        state, _ = step(state, Tapped(tapped))
+    _, opened = step(state, Tapped("answer:how_far=play_over"))
     notes = [*called(reply), *called(opened)]
     assert notes
     assert all(said("call_as_dummy", "en") in note for note in notes)

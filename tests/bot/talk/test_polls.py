@@ -56,7 +56,7 @@ def test_in_a_group_answers_are_counted_and_shown_only_when_it_is_closed() -> No
 
 def test_in_a_group_a_case_and_its_note_tell_no_answer_before_it_is_closed() -> None:
     given = (
-        ("happened", "agreed"),
+        ("account", "agreed"),
         ("how_far", "play_over"),
         ("barred_choice", "barred"),
         ("damage", "none"),

@@ -120,7 +120,8 @@ def test_a_card_opens_the_case_with_its_facts() -> None:
 
 def test_what_the_director_judged_is_left_to_those_he_asks() -> None:
     given_facts = {
-        "happened": "agreed",
+        "account": "disputed",
+        "happened": "found",
         "how_far": "play_over",
         "barred_choice": "barred",
         "damage": "damaged",

@@ -196,11 +196,11 @@ def test_what_was_answered_since_is_not_asked_again_after_a_reminder_is_ticked_o
     assert club.remind() == 1
     came = club.last
     shown = club.tap(club.memory.posted(bid.id) or bid, "view:first")
-    club.tap(shown, "answer:how=meant")
+    club.tap(shown, "answer:lho_accepts=false")
     club.tap(came, next(action for action in came.actions if action.startswith("reminder:")))
-    answer = club.write("ναι")
+    answer = club.write("3♠")
     assert answer.case
-    assert [name for name, _ in answer.case.answers] == ["how", "lho_accepts"]
+    assert [name for name, _ in answer.case.answers] == ["lho_accepts", "replacement"]
 
 
 def test_old_messages_keep_their_own_case_and_learn_its_table(club: Club) -> None:
@@ -210,7 +210,7 @@ def test_old_messages_keep_their_own_case_and_learn_its_table(club: Club) -> Non
     opened = club.tap(listed, "cases:1")
     placed = club.tap(club.tap(club.tap(opened, "view:more"), "table:"), "table:t8")
     club.tap(placed, "table:b3")
-    answered = club.tap(bid, "answer:how=meant")
+    answered = club.tap(bid, "answer:lho_accepts=false")
     assert answered.id == bid.id
     assert answered.case
     assert (answered.case.number, answered.case.table, answered.case.board) == (1, "8", "3")

@@ -86,12 +86,10 @@ def test_three_tables_at_once(api: BotApi, chat: int) -> None:
     listed = write(api, "/cases", chat)
     assert "Ανοικτές υποθέσεις: 3" in listed["text"]
     opened = wait_for_change(api, listed, "Τ4 Δ12")
-    assert "Πώς έγινε;" in opened["text"]
-    asked = wait_for_change(api, opened, "Αυτό ήθελε να πει")
-    assert "δέχεσαι το 2♠;" in asked["text"]
+    assert "δέχεσαι το 2♠;" in opened["text"]
     ruled = write(api, "τραπέζι 5: παίζουν ακόμη", chat)
     assert "Παίζετε ως το τέλος" in ruled["text"]
-    assert write(api, "T4: ναι", chat)["text"].startswith("Δεκτή: ισχύει το 2♠")
+    assert "Δεκτή: ισχύει το 2♠" in write(api, "T4: ναι", chat)["text"]
     again = write(api, "το ίδιο στο τραπέζι 7", chat)
     assert "τραπέζι 7" in again["text"]
     assert "Ανοικτές υποθέσεις: 4" in write(api, "/cases", chat)["text"]

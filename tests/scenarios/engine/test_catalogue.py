@@ -133,6 +133,11 @@ NAME = "law99_made_up.yaml:"
         ('law: "27"', 'law: "27"\nwrong_calls: [redeal]', "wrong_calls.0: Invalid enum value 'redeal'"),
         ("table:", "tabel:", "tabel: unknown key; allowed: id, law, title"),
         ("kind: observed", "kind: seen", "facts.happened.kind: no such value «seen»; allowed: computed"),
+        (
+            "    kind: observed\n",
+            '    kind: observed\n    waits: "true"\n',
+            "facts.happened.waits: what waits is a judgement, by its value for that; allowed: true, false",
+        ),
         ('el: "Δέχεται;", en: "Accepts?"', 'el: "Δέχεται;"', "facts.accepts.name.en: is missing"),
         ("    by: lho\n", "", "facts.accepts: by: a choice names the player who makes it"),
         (

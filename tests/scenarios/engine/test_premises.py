@@ -87,3 +87,22 @@ def test_what_follows_from_a_presumption_leaves_another_one_a_premise() -> None:
     answer = rule(lead, known, {}, Table(), scenario, not_presumed=())
     assert {"told_to_lead", "since_opening"} <= set(answer.premises)
     assert answer.known["told_to_lead"].source == "usual"
+
+
+def test_a_judgement_that_may_wait_keeps_no_ruling_back() -> None:
+    told = {name: known for name, known in TOLD.items() if name != "nos_damaged"}
+    facts = {**told, "revoke_established": Known("true", "text")}
+    answer = rule(scenario(REVOKE), facts, {}, Table(), scenario, not_presumed=())
+    assert answer.outcome is not None
+    assert answer.known["nos_damaged"] == Known("not_yet", "usual")
+    assert "nos_damaged" in answer.premises
+    later = answer_json(speak(answer, "en"))["ruling"]["later"]
+    assert any("Judge the damage" in item["text"] for item in later)
+    asked = rule(scenario(REVOKE), facts, {}, Table(), scenario, not_presumed=("nos_damaged",))
+    assert asked.question == "nos_damaged"
+
+
+@pytest.mark.parametrize("name", scenarios())
+def test_only_a_judgement_waits_and_never_with_an_answer(name: str) -> None:
+    for fact in scenario(name).facts.values():
+        assert fact.waits is None or (fact.kind == "judgement" and fact.waits == "not_yet")
