@@ -14,7 +14,8 @@ from corpus.errors import DataError, DiaititisError
 from corpus.loading import Fault, load, told
 from corpus.packing import packed
 from corpus.texts import Strict
-from scenarios.engine.scenario import Scenario, build, reachable, scenario_faults, template_faults
+from scenarios.engine.scenario import Scenario, build, reachable, template_faults
+from scenarios.engine.scenario_faults import scenario_faults
 from scenarios.engine.template import Part, Template
 from scenarios.engine.tree import HandOver, placed
 

@@ -6,7 +6,7 @@ In: texts labelled with the way they are written. Out: `Letters`, as `corpus/wor
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import log
 
 import msgspec
@@ -25,17 +25,24 @@ def count_letters(texts: Iterable[tuple[Writing, str]], by: LetterFitting = LETT
     counts: dict[Language, Counter[str]] = {lang: Counter() for lang in WRITTEN_IN.values()}
     for writing, text in texts:
         if writing in WRITTEN_IN:
-            latin = {word for word in words(text) if script_of(word) == "latin"}
-            counts[WRITTEN_IN[writing]].update(three for word in latin for three in letters_in(word))
-    whole = {lang: counted.total() for lang, counted in counts.items()}
-    known = sorted({three for counted in counts.values() for three in counted})
+            counts[WRITTEN_IN[writing]].update(_letters_of(text))
     weights = {}
-    for three in known:
-        shares = [log((counts[lang][three] + by.never_seen) / max(whole[lang], 1)) for lang in counts]
+    for three in sorted(set().union(*counts.values())):
+        shares = [_share(counted, three, by) for counted in counts.values()]
         often = sum(counted[three] for counted in counts.values()) >= by.fewest
         if often and max(shares) - min(shares) >= by.least_apart:
             weights[three] = tuple(round((share - max(shares)) * by.steps_to_one) for share in shares)
     return Letters(tuple(counts), by.steps_to_one, weights)
+
+
+def _letters_of(text: str) -> Iterator[str]:
+    """Those of its Latin words, each word once."""
+    latin = {word for word in words(text) if script_of(word) == "latin"}
+    return (three for word in latin for three in letters_in(word))
+
+
+def _share(counted: Counter[str], three: str, by: LetterFitting) -> float:
+    return log((counted[three] + by.never_seen) / max(counted.total(), 1))
 
 
 def write_letters(texts: Iterable[tuple[Writing, str]]) -> None:
