@@ -26,9 +26,10 @@ def count_letters(texts: Iterable[tuple[Writing, str]], by: LetterFitting = LETT
     for writing, text in texts:
         if writing in WRITTEN_IN:
             counts[WRITTEN_IN[writing]].update(_letters_of(text))
+    whole = {lang: max(counted.total(), 1) for lang, counted in counts.items()}
     weights = {}
     for three in sorted(set().union(*counts.values())):
-        shares = [_share(counted, three, by) for counted in counts.values()]
+        shares = [log((counts[lang][three] + by.never_seen) / whole[lang]) for lang in counts]
         often = sum(counted[three] for counted in counts.values()) >= by.fewest
         if often and max(shares) - min(shares) >= by.least_apart:
             weights[three] = tuple(round((share - max(shares)) * by.steps_to_one) for share in shares)
@@ -39,10 +40,6 @@ def _letters_of(text: str) -> Iterator[str]:
     """Those of its Latin words, each word once."""
     latin = {word for word in words(text) if script_of(word) == "latin"}
     return (three for word in latin for three in letters_in(word))
-
-
-def _share(counted: Counter[str], three: str, by: LetterFitting) -> float:
-    return log((counted[three] + by.never_seen) / max(counted.total(), 1))
 
 
 def write_letters(texts: Iterable[tuple[Writing, str]]) -> None:
