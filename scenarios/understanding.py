@@ -33,7 +33,7 @@ from scenarios.matching.thresholds import (
     WORDS_THAT_TELL_LITTLE,
 )
 from scenarios.matching.told_facts import Weighed, without
-from scenarios.reading.facts import read_facts, read_settings, read_table, with_roles
+from scenarios.reading.facts import read_facts, read_settings, read_table, spoken_of, with_roles
 from scenarios.reading.known_auctions import with_record
 from scenarios.reading.questions import asked_term
 from scenarios.reading.reading import Reading, read
@@ -157,7 +157,7 @@ def _with_facts(
         candidates=(first, *(item for item in understood.candidates if item != first)),
         also=tuple(item for item in understood.also if item.scenario != first.scenario),
         facts=_facts(reading, wanted, table, weighed),
-        not_presumed=tuple(weighed.doubted(wanted.usual)) if weighed and is_spoken_of else None,
+        not_presumed=_not_presumed(reading, wanted, table, weighed) if weighed and is_spoken_of else None,
         is_weighed=is_weighed,
         table=table,
         settings=read_settings(reading),
@@ -169,6 +169,12 @@ def _facts(reading: Reading, wanted: Scenario, table: Table, weighed: Weighed | 
     told = read_facts(with_roles(reading, table), reachable(wanted, scenarios().get))
     likely = _likely(weighed, reading) if weighed else {}
     return {**likely, **_told(weighed, reading, told)}
+
+
+def _not_presumed(reading: Reading, wanted: Scenario, table: Table, weighed: Weighed) -> tuple[str, ...]:
+    """The facts that are not taken to be as usual: the message speaks of them, or may well tell something else."""
+    said = spoken_of(with_roles(reading, table), wanted)
+    return tuple(dict.fromkeys((*said, *weighed.doubted(wanted.usual))))
 
 
 def _weighed(reading: Reading, scenario_id: str, table: Table) -> Weighed:

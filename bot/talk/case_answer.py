@@ -81,7 +81,7 @@ def _told(case: Case, understood: Understood) -> Understood:
     facts = {name: known for name, known in told.facts.items() if name not in case.corrected}
     settings = {name: value for name, value in told.settings.items() if name not in case.corrected}
     table = Table() if TABLE in case.corrected else without(told.table, case.corrected)
-    asked = None if told.not_presumed is None else case.corrected
+    asked = None if told.not_presumed is None else (*told.not_presumed, *case.corrected)
     return replace(told, facts=facts, settings=settings, table=table, not_presumed=asked)
 
 

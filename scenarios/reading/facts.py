@@ -62,6 +62,12 @@ def read_facts(reading: Reading, scenarios: Sequence[Scenario]) -> dict[str, Kno
     return facts
 
 
+def spoken_of(reading: Reading, scenario: Scenario) -> list[str]:
+    """The usual facts of which a message says something, if only in a question or in words that tell no value of them."""
+    teller = Teller(reading)
+    return [name for name in scenario.usual if teller.speaks_of(scenario.facts[name])]
+
+
 def _allowed(fact: str, scenarios: Iterable[Scenario]) -> Collection[str]:
     return next(scenario.facts[fact].values for scenario in scenarios if fact in scenario.facts)
 
@@ -131,6 +137,10 @@ class Teller:
         longest = max(lengths.values())
         best = [value for value, length in lengths.items() if length == longest]
         return best[0] if len(best) == 1 and longest > self._longest(fact.unless, asked=True) else None
+
+    def speaks_of(self, fact: Fact) -> bool:
+        """Is anything there that tells it, asks for it, or keeps it from being read?"""
+        return any(self.tells(pattern, asked=True) for pattern in fact.patterns())
 
     def tells(self, pattern: str, *, asked: bool = False) -> bool:
         """Does the message say this, or at least ask or suppose it where that is enough?"""
