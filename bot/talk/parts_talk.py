@@ -24,14 +24,16 @@ from bot.talk.parts_view import (
 )
 from bot.talk.replies import Button
 from bot.talk.ruling_talk import by, on_case, shown
-from bot.talk.state import Case
+from bot.talk.state import Case, State
 from bot.talk.turns import Done, Turn
+from bot.talk.typed_answers import meant_value
 from scenarios.engine.settings import ALLOWED
 from scenarios.engine.table import parse_table_value
 from scenarios.engine.walk import holds
+from scenarios.reading.reading import read
 
 PART = "part"
-"""What a chat awaits that is to be told another call or card."""
+"""What a chat awaits that is to be told another value of a part."""
 LONGEST_PART = 40
 """Of a call, a card or a contract as somebody writes it."""
 MOST_CLASHES = 8
@@ -51,19 +53,21 @@ def show_parts(turn: Turn, case: Case) -> Done:
 def show_premises(turn: Turn, case: Case) -> Done | None:
     """What is presumed, each thing with its other values."""
     standing = answer_case(case, dict(turn.state.settings), turn.lang)
-    return (turn.state, premises_reply(standing)) if standing.spoken.premises else shown(turn.state)
+    premises = standing.spoken.premises
+    if not premises:
+        return shown(turn.state)
+    state = _awaiting(turn, premises[0].name) if len(premises) == 1 else turn.state
+    return state, premises_reply(standing)
 
 
 @on_case
 def show_part(turn: Turn, case: Case) -> Done | None:
-    """The other values of one part; a call or a card may be written in the next message."""
+    """The other values of one part; the one that is so may be written in the next message."""
     standing = answer_case(case, dict(turn.state.settings), turn.lang)
     part = next((item for item in parts_of(standing) if item.name == turn.value), None)
     if part is None:
         return None
-    is_written = table_kind(standing, part.name) not in (None, "seat")
-    state = structs.replace(turn.state, awaits=f"{PART}:{part.name}@{turn.who}") if is_written else turn.state
-    return state, part_reply(standing, part)
+    return _awaiting(turn, part.name), part_reply(standing, part)
 
 
 @on_case
@@ -91,10 +95,23 @@ def confirm_premises(turn: Turn, case: Case) -> Done:
 
 
 def written_part(turn: Turn, name: str) -> Done | None:
-    """What was written, where another call or card was asked for; None where it is none."""
-    if len(turn.value) > LONGEST_PART:
-        return None
-    return change_part(replace(turn, value=f"{name}={turn.value}"))
+    """What was written, where another value of a part was asked for; None where it is none."""
+    return _take_written(replace(turn, value=f"{name}={turn.value}"))
+
+
+@on_case
+def _take_written(turn: Turn, case: Case) -> Done | None:
+    name, _, text = turn.value.partition("=")
+    standing = answer_case(case, dict(turn.state.settings), turn.lang)
+    if table_kind(standing, name) is not None:
+        return _changed(turn, case, name, text) if len(text) <= LONGEST_PART else None
+    asked = asked_for(standing, name)
+    meant = meant_value(read(text, turn.lang), standing, asked.fact) if asked else None
+    return _changed(turn, case, name, meant) if meant else None
+
+
+def _awaiting(turn: Turn, part: str) -> State:
+    return structs.replace(turn.state, awaits=f"{PART}:{part}@{turn.who}")
 
 
 def _changed(turn: Turn, case: Case, name: str, value: str) -> Done | None:

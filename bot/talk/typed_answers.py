@@ -13,7 +13,7 @@ from corpus.texts import printed
 from corpus.words import Language, fold, greek_key, greeklish_keys, script_of, words
 from scenarios.bridge import parse_seat
 from scenarios.engine.speaker import Speaker
-from scenarios.engine.template import NO, YES
+from scenarios.engine.template import NO, YES, Fact
 from scenarios.reading.facts import Teller, with_roles
 from scenarios.reading.grammar import grammar
 from scenarios.reading.reading import Reading, read
@@ -34,11 +34,15 @@ NOT_TELLING = frozenset(
 
 def chosen_value(reading: Reading, standing: CaseAnswer) -> str | None:
     """The value of the open question that these words mean."""
-    typed = words(reading.message.text)
     name = standing.answer.question
-    if name is None or not typed or len(typed) > LONGEST:
+    return meant_value(reading, standing, standing.answer.current.facts[name]) if name else None
+
+
+def meant_value(reading: Reading, standing: CaseAnswer, fact: Fact) -> str | None:
+    """The value of a fact that these words mean, where it is what is asked about."""
+    typed = words(reading.message.text)
+    if not typed or len(typed) > LONGEST:
         return None
-    fact = standing.answer.current.facts[name]
     is_yes_or_no = {YES, NO} >= set(fact.values)
     said = _yes_or_no(typed)
     if said and is_yes_or_no:
