@@ -55,6 +55,5 @@ LONGEST_NAMED_TERM = 3
 """Words of a term looked for inside a message; hardly any term has more."""
 SHORTEST_NAMED_TERM = 4
 """Letters of a term of one word inside a message; shorter words are mostly articles that look like an abbreviation."""
-WORDS_OF_A_STORY, TOLD_IN_A_STORY = 60, 0.85
-"""In a message of so many words a telling may be of an earlier ruling, or of what is asked; by itself it is right about as
-often as this."""
+TOLD_IN_A_STORY = 0.85
+"""In a long story a telling may be of an earlier ruling, or of what is asked; by itself it is right about as often as this."""

@@ -30,6 +30,7 @@ from scenarios.matching.thresholds import (
     PRESUMED_FROM,
     PRESUMED_IN_FEW,
     PRESUMED_IN_MANY,
+    WORDS_OF_A_STORY,
     WORDS_THAT_TELL_LITTLE,
 )
 from scenarios.matching.told_facts import Weighed, without
@@ -53,7 +54,6 @@ from scenarios.thresholds import (
     PLAINLY_ASKS,
     SHORTEST_NAMED_TERM,
     TOLD_IN_A_STORY,
-    WORDS_OF_A_STORY,
     WORDS_OF_A_TERM,
     WORDS_OF_HARDLY_ANYTHING,
 )
@@ -194,14 +194,19 @@ def _presumed_from(words: int) -> float:
 
 
 def _told(weighed: Weighed | None, reading: Reading, told: Mapping[str, Known]) -> Mapping[str, Known]:
-    """What is told in so many words; in a long story only presumed where all else that is said does not speak for it."""
-    if weighed is None or len(reading.message.words) < WORDS_OF_A_STORY:
+    """What is told in so many words, and is no misreading by all else that is said; in a long story only presumed where
+    that does not speak for it."""
+    words = len(reading.message.words)
+    if weighed is None or words <= WORDS_THAT_TELL_LITTLE:
         return told
+    read = {name: known for name, known in told.items() if not weighed.speaks_against(name, known.value)}
+    if words < WORDS_OF_A_STORY:
+        return read
     return {
         name: known
         if weighed.bears_out(name, known.value)
         else Known(known.value, "presumed", TOLD_IN_A_STORY)
-        for name, known in told.items()
+        for name, known in read.items()
     }
 
 

@@ -6,11 +6,13 @@ them the chances of the laws.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy
 
 from scenarios.fitting.material import Material, weigh
+from scenarios.matching.laws import laws
 from scenarios.matching.model import SCALE, Fitted
 from scenarios.matching.net import FittedNet, Layer
 from scenarios.matching.rows import NO_HALF, UNIT, Packed
@@ -73,10 +75,14 @@ def _values(layer: Layer) -> Any:
     return _weights(layer.rows, len(layer.intercepts)) * gains[:, None].astype(numpy.float32)
 
 
-def blended_opinions(likely: Any, opinions: Any) -> Any:
-    """Both together, not yet as chances."""
+def blended_opinions(likely: Any, opinions: Any, names: Sequence[str]) -> Any:
+    """Both together, and how often these laws are opened; not yet as chances."""
     one, other = (numpy.maximum(each, LEAST_OPINION) for each in (likely, opinions))
-    return one ** (1 - SAY_OF_THE_NET) * other**SAY_OF_THE_NET
+    return (
+        one ** (1 - SAY_OF_THE_NET)
+        * other**SAY_OF_THE_NET
+        * numpy.array([laws().worth(law) for law in names])
+    )
 
 
 def is_right(likely: Any, material: Material, rows: Any, among: int = 1) -> Any:

@@ -8,7 +8,7 @@ units are left out at random, so that none relies on any other.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -232,7 +232,7 @@ def gather_lessons(planes: Planes, by: NetFitting) -> Lessons:
     telling = [place for place, text in enumerate(material.texts) if text.facts is not None]
     homes = [label_of(material.texts[place], law_homes()).scenario for place in telling]
     scenarios = tuple(sorted(set(homes)))
-    heads = _heads(scenarios)
+    heads = _heads(scenarios, {fact for place in telling for fact in material.texts[place].facts or {}})
     told = [
         _told(heads, name, material.texts[place].facts or {})
         for place, name in zip(telling, homes, strict=True)
@@ -289,11 +289,12 @@ def _columns(matrix: Any, kinds: Any, by: NetFitting) -> Any:
     return numpy.flatnonzero(counts >= fewest)
 
 
-def _heads(scenarios: tuple[str, ...]) -> Heads:
+def _heads(scenarios: tuple[str, ...], taught: Collection[str]) -> Heads:
+    """The facts that some text tells: of what nobody has told yet nothing can be learnt, not even that it is not told."""
     places: dict[tuple[str, tuple[str, ...]], int] = {}
     of_scenario = {}
     for name in scenarios:
-        keys = list(_facts_of(name))
+        keys = [key for key in _facts_of(name) if key[0] in taught]
         of_scenario[name] = tuple(places.setdefault(key, len(places)) for key in keys)
     starts = numpy.cumsum([0, *(len(values) for _, values in places)])
     return Heads(tuple(places), starts, of_scenario)

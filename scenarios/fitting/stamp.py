@@ -17,7 +17,14 @@ from scenarios.fitting.examples import Example, examples
 from scenarios.matching.features import features
 from scenarios.matching.laws import laws
 from scenarios.matching.texts import Text, label_of, law_homes
-from scenarios.matching.thresholds import FITTING, MOST_RAISED, NET_FITTING, RAISED_BY, SAMPLED
+from scenarios.matching.thresholds import (
+    FITTING,
+    MOST_RAISED,
+    NET_FITTING,
+    RAISED_BY,
+    SAMPLED,
+    SAY_OF_THE_OFTEN,
+)
 from scenarios.reading.lexicon import vocabularies
 from scenarios.reading.reading import read
 
@@ -33,9 +40,10 @@ def stamp() -> str:
         vocabularies(),
         laws().pointed_to,
         laws().includes,
+        laws().opened_first,
         asdict(FITTING),
         asdict(NET_FITTING),
-        (RAISED_BY, MOST_RAISED),
+        (RAISED_BY, MOST_RAISED, SAY_OF_THE_OFTEN),
         [_rounded(features(read(text))) for text in sampled(example.text for example in learnt)],
     )
     return sha256(msgspec.json.encode(parts)).hexdigest()

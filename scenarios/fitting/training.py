@@ -84,7 +84,7 @@ def fit_again(
         likely = chances(score(planes.fitted(by), material, rows), material, rows)
         is_found = is_right(likely, material, rows)
         if opinions is not None:
-            is_found &= is_right(blended_opinions(likely, opinions), material, rows)
+            is_found &= is_right(blended_opinions(likely, opinions, material.laws), material, rows)
         stolen = material.is_written[rows] & ~is_found
         if not stolen.any():
             break

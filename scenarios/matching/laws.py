@@ -12,6 +12,7 @@ from pathlib import Path
 from corpus.loading import load
 from corpus.texts import Strict
 from scenarios.engine.template import check_laws
+from scenarios.matching.thresholds import SAY_OF_THE_OFTEN
 from scenarios.reading.auctions import ACCEPTED, KINDS_TOLD, TURN_TAKEN
 from scenarios.reading.facts import COMPUTED, parse_pattern
 from scenarios.reading.lexicon import lexicon
@@ -46,19 +47,25 @@ class Laws(Strict, frozen=True):
     """The law that the calls or the numbers alone point to, by what was computed."""
     includes: dict[str, str]
     """What was computed, and what it says as well and better."""
+    opened_first: dict[str, int]
+    """How often a law is opened first, of a thousand calls."""
     families: tuple[Family, ...]
     consequences: tuple[tuple[str, str], ...]
     """A law of each of two families of which one may bring the other with it."""
 
     def check(self) -> None:
         _check_computed((*self.pointed_to, *self.includes, *self.includes.values()))
-        check_laws(self.pointed_to.values())
+        check_laws((*self.pointed_to.values(), *self.opened_first))
         check_laws(law for pair in self.consequences for law in pair)
         seen: set[str] = set()
         for law in (law for family in self.families for law in family.laws):
             if law in seen:
                 raise ValueError(f"families: «{law}» is of two")
             seen.add(law)
+
+    def worth(self, law: str) -> float:
+        """What the chance of a law counts for by how often it is opened at all."""
+        return float(self.opened_first.get(law, 1) ** SAY_OF_THE_OFTEN)
 
     def family(self, law: str) -> Family:
         """The family of a law; one that has none is a family by itself."""

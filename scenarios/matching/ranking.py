@@ -19,6 +19,7 @@ from scenarios.matching.texts import DEFINITIONS, OFF_TOPIC, Label
 from scenarios.matching.thresholds import (
     CLEAR,
     CLEAR_IN_FEW,
+    CLEAR_IN_MANY,
     FEW_WORDS,
     LEAST_OPINION,
     MOST_CANDIDATES,
@@ -31,6 +32,7 @@ from scenarios.matching.thresholds import (
     READINGS_KEPT,
     SAY_OF_THE_NET,
     WORDS_OF_A_PROBLEM,
+    WORDS_OF_A_STORY,
 )
 from scenarios.reading.reading import Reading
 
@@ -116,16 +118,24 @@ def rank(reading: Reading, using: Model | None = None) -> Ranking:
     if using is None:
         chances = blended(chances, net().laws(units_of(reading)), SAY_OF_THE_NET, LEAST_OPINION)
     off_topic, definition = chances.pop(OFF_TOPIC, 0.0), chances.pop(DEFINITIONS, 0.0)
+    chances = _by_how_often(chances) if using is None else chances
     likeliest = sorted(chances, key=lambda law: -chances[law])[:MOST_CANDIDATES]
     candidates = (
         Candidate(fitted.labels[best[law]].scenario, law, round(chances[law], 3)) for law in likeliest
     )
     words = len(reading.message.words)
-    clear_from = CLEAR_IN_FEW if words <= FEW_WORDS else CLEAR
+    clear_from = CLEAR_IN_FEW if words <= FEW_WORDS else CLEAR_IN_MANY if words >= WORDS_OF_A_STORY else CLEAR
     if words > MOST_REPEATED * len({word.text for word in reading.message.words}):
         clear_from = NEVER
     off_topic_from = PERHAPS_OFF_TOPIC if words >= WORDS_OF_A_PROBLEM else PERHAPS_IN_FEW
     return Ranking(tuple(candidates), off_topic, definition, clear_from, off_topic_from)
+
+
+def _by_how_often(chances: Mapping[str, float]) -> dict[str, float]:
+    """The chances of laws, those that are opened often at the cost of the others; together they are what they were."""
+    worth = {law: chance * laws().worth(law) for law, chance in chances.items()}
+    scale = sum(chances.values()) / (sum(worth.values()) or 1.0)
+    return {law: chance * scale for law, chance in worth.items()}
 
 
 def _raised(reading: Reading) -> dict[str, float]:

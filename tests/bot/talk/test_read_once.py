@@ -67,8 +67,9 @@ def test_what_ask_reports_and_what_the_screen_shows_are_one_thing() -> None:
     understood = ask(text, {"scenario": "law43_dummy_limits"})["understood"]
     assert understood["event"] == {"value": "teams", "from": "text"}
     assert understood["scoring"] == {"value": "imps", "from": "text"}
-    state, _ = step(State(last_lang="en"), Typed(text))
-    _, reply = step(state, Tapped("case:law43_dummy_limits"))
+    state, reply = step(State(last_lang="en"), Typed(text))
+    if state.case is None:
+        _, reply = step(state, Tapped("case:law43_dummy_limits"))
     (heard,) = [drawn.plain() for drawn in reply.blocks if drawn.plain().startswith("👂")]
     assert "teams" in heard
     assert "IMPs" in heard

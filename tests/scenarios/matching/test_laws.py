@@ -21,6 +21,7 @@ ROOT = PATH.parent.parent
 GOOD = """
 pointed_to: {insufficient: "27", cards_too_many: "13"}
 includes: {cards_too_many: cards_too_few}
+opened_first: {"27": 48, "16": 50}
 families:
   - laws: ["27", "30"]
     told: ["@insufficient", bid out_of_turn]
@@ -61,7 +62,7 @@ def test_the_example_itself_loads(tmp_path: Path) -> None:
         ("out_of_turn", "out_of_trun", "families.0.told: no lexicon has the concept «out_of_trun»"),
         ('["27", "61"]', '["27", "0"]', "-: «0» is no law; allowed: 1 to 93, BB, BM, SC"),
         ('["27", "61"]', '["27"]', "consequences.0: Expected `array` of length 2, got 1"),
-        ("includes:", "include:", "include: unknown key; allowed: pointed_to, includes, families, consequences"),
+        ("includes:", "include:", "include: unknown key; allowed: pointed_to, includes, opened_first, families, consequences"),
     ],
 )  # fmt: skip
 def test_a_broken_file_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:

@@ -103,13 +103,31 @@ LEAST = {
         ("first", "all"): 0.84,
         ("three", "all"): 0.96,
         ("sure_right", "sure"): 0.91,
-        ("read", "told"): 0.77,
+        ("read", "told"): 0.74,
     },
     "short_5": {
         ("first", "all"): 0.9,
         ("three", "all"): 0.93,
         ("sure_right", "sure"): 0.93,
         ("read", "told"): 0.83,
+    },
+    "phone_6": {
+        ("first", "all"): 0.82,
+        ("three", "all"): 0.93,
+        ("sure_right", "sure"): 0.92,
+        ("read", "told"): 0.76,
+    },
+    "forum_6": {
+        ("first", "all"): 0.83,
+        ("three", "all"): 0.96,
+        ("sure_right", "sure"): 0.94,
+        ("read", "told"): 0.74,
+    },
+    "short_6": {
+        ("first", "all"): 0.93,
+        ("three", "all"): 0.97,
+        ("sure_right", "sure"): 0.95,
+        ("read", "told"): 0.82,
     },
 }
 KNOWN_SETS = ("phone", "forum", "short")
@@ -120,6 +138,7 @@ LEAST_OF_RIGHTS = {
     "rights_3": (197, 0.86, 0.9),
     "rights_4": (217, 0.85, 0.92),
     "rights_5": (192, 0.45, 0.51),
+    "rights_6": (219, 0.79, 0.88),
 }
 """How many questions there are, answered with the right one first, and with it among those shown."""
 MOST_TAKEN, MOST_ABOVE = 0.01, 0.08
@@ -140,6 +159,9 @@ SIZES = {
     "phone_5": 300,
     "forum_5": 200,
     "short_5": 100,
+    "phone_6": 300,
+    "forum_6": 200,
+    "short_6": 100,
     "offtopic": 60,
 }
 

@@ -97,11 +97,9 @@ def test_what_holds_for_declarer_is_no_answer_about_a_defender() -> None:
 
 
 def test_what_is_asked_beside_an_incident_is_answered_above_its_ruling() -> None:
-    understood = understand(
-        "In the auction West looked at his own system card, then bid 2♦. Is he allowed to?"
-    )
+    understood = understand("LHO bid 2S over my 2NT. May I accept it?")
     assert understood.kind in ("case", "choice")
-    assert [found.id for found in understood.rights] == ["player_reads_own_card"]
+    assert understood.rights[0].id == "player_accepts_insufficient_bid"
 
 
 @pytest.mark.stress

@@ -40,4 +40,11 @@ def test_a_story_bears_out_what_is_likelier_than_not() -> None:
     weighed = Weighed({"noticed": {UNTOLD: 0.3, "true": 0.6, "false": 0.1}})
     assert weighed.bears_out("noticed", "true")
     assert not weighed.bears_out("noticed", "false")
-    assert not weighed.bears_out("unheard_of", "true")
+    assert weighed.bears_out("unheard_of", "true"), "of a fact that nobody has told it cannot say"
+
+
+def test_a_reading_that_nothing_else_speaks_for_is_a_misreading() -> None:
+    weighed = Weighed({"noticed": {UNTOLD: 0.85, "true": 0.1, "false": 0.05}})
+    assert weighed.speaks_against("noticed", "false")
+    assert not weighed.speaks_against("noticed", "true")
+    assert not weighed.speaks_against("unheard_of", "true")
