@@ -123,12 +123,19 @@ def rank(reading: Reading, using: Model | None = None) -> Ranking:
     candidates = (
         Candidate(fitted.labels[best[law]].scenario, law, round(chances[law], 3)) for law in likeliest
     )
-    words = len(reading.message.words)
-    clear_from = CLEAR_IN_FEW if words <= FEW_WORDS else CLEAR_IN_MANY if words >= WORDS_OF_A_STORY else CLEAR
-    if words > MOST_REPEATED * len({word.text for word in reading.message.words}):
-        clear_from = NEVER
-    off_topic_from = PERHAPS_OFF_TOPIC if words >= WORDS_OF_A_PROBLEM else PERHAPS_IN_FEW
-    return Ranking(tuple(candidates), off_topic, definition, clear_from, off_topic_from)
+    few = len(reading.message.words) < WORDS_OF_A_PROBLEM
+    off_topic_from = PERHAPS_IN_FEW if few else PERHAPS_OFF_TOPIC
+    return Ranking(tuple(candidates), off_topic, definition, _clear_from(reading), off_topic_from)
+
+
+def _clear_from(reading: Reading) -> float:
+    """The chance from which it is clear what a message is about: what is said over and over never is."""
+    words = [word.text for word in reading.message.words]
+    if len(words) > MOST_REPEATED * len(set(words)):
+        return NEVER
+    if len(words) <= FEW_WORDS:
+        return CLEAR_IN_FEW
+    return CLEAR if len(words) < WORDS_OF_A_STORY else CLEAR_IN_MANY
 
 
 def _by_how_often(chances: Mapping[str, float]) -> dict[str, float]:
