@@ -27,9 +27,9 @@ from scenarios.reading.thresholds import LONGEST_READ, MOST_PREFIXES, SHORTEST_B
 
 SENTENCE_END = re.compile(r"(?<![.!?;·…])[.!?;·…]++(?=\s|$)|\n+")
 ORDINAL_DOT = re.compile(r"(?<=\d)\.(?=\s)")
-MARKED_SUIT = re.compile(r"!([shdc])(?![^\W\d_])", re.IGNORECASE)
+MARKED_SUIT = re.compile(r"!([shdc])(?![^\W\d_])")
 """A suit as forums mark it: 1!h."""
-SHORT_SUIT = re.compile(r"(?<=[1-7])(?:(cl)|(di)|(he)|(sp))(?![^\W\d_])", re.IGNORECASE)
+SHORT_SUIT = re.compile(r"(?<=[1-7])(?:(cl)|(di)|(he)|(sp))(?![^\W\d_])")
 """A suit as it is cut short after a level: 1cl."""
 SYMBOL_OF = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 SUIT_FORMS = str.maketrans("♤♡♢♧❤×✕−", "♠♥♦♣♥xx-")
@@ -77,7 +77,7 @@ def read_message(text: str, default: Language = "el") -> Message:
     """The words of a text, each with the language it is in."""
     visible = INVISIBLE.sub("", UNREADABLE.sub(" ", text[: 2 * LONGEST_READ]))[:LONGEST_READ]
     language = guess_language(visible, default)
-    folded = fold(_with_symbols(visible))
+    folded = _with_symbols(fold(visible))
     place = read_place(folded)
     folded = " " * place.length + folded[place.length :]
     ended = ORDINAL_DOT.sub(" ", folded) if habits(language).ordinal_dot else folded
@@ -96,8 +96,8 @@ def read_message(text: str, default: Language = "el") -> Message:
 
 def _with_symbols(text: str) -> str:
     """Suits as symbols, however they were marked."""
-    marked = MARKED_SUIT.sub(lambda match: SYMBOL_OF[match[1].casefold()], text.translate(SUIT_FORMS))
-    return SHORT_SUIT.sub(lambda match: SYMBOL_OF[match[0][0].lower()], marked)
+    marked = MARKED_SUIT.sub(lambda match: SYMBOL_OF[match[1]], text.translate(SUIT_FORMS))
+    return SHORT_SUIT.sub(lambda match: SYMBOL_OF[match[0][0]], marked)
 
 
 def _keys(word: str, language: Language) -> tuple[tuple[str, ...], Writing]:

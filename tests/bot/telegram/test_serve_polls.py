@@ -81,7 +81,7 @@ def tap(api: BotApi, message: dict[str, Any], label: str, person: str = "Player"
 def ask(api: BotApi, chat: int) -> tuple[dict[str, Any], str]:
     """From a message to a poll: the poll, and what its link carries."""
     message = write(api, CASE, chat)
-    for label in ("Ναι, συμφωνούν", "Τελείωσε", "Άλλα", "Ρωτήστε παίκτες"):
+    for label in ("Τελείωσε", "Άλλα", "Ρωτήστε παίκτες"):
         message = tap(api, message, label)
     assert "Από την υπόθεση παίρνω τις αγορές: 1♠ – πάσο – 2♠ – πάσο" in message["text"]
     shown = write(api, QUESTION, chat)
