@@ -67,6 +67,8 @@ def _question(answer: SpokenAnswer, question: SpokenQuestion) -> dict[str, Any]:
         "text": answer.plain(question.text),
         "to": question.to,
         "kind": question.kind,
+        "by": question.by,
+        "who": answer.plain(question.who),
         "test": answer.plain(question.test) if question.test else None,
         "help": answer.plain(question.help) if question.help else None,
         "citations": list(question.citations),

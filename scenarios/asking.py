@@ -22,11 +22,14 @@ from scenarios.engine.words import engine_words
 from scenarios.matching.neighbours import which_of
 from scenarios.matching.ranking import Candidate
 from scenarios.matching.thresholds import MOST_CANDIDATES
+from scenarios.open_choice import as_open_ruling, is_open_choice
 from scenarios.rights import right_json, role_of
 from scenarios.rulings import law_opened_first, ruling_on
 from scenarios.scoring.scores import result_score
 from scenarios.understanding import Understood, case_of, offered, understand
 
+CHOICES_AHEAD = 2
+"""How many choices after the first are looked beyond."""
 SCENARIO = "scenario"
 """The answer to "which of these is it?"."""
 
@@ -50,8 +53,8 @@ def ask(
     match understood.kind:
         case "case":
             ruled = ruling_on(understood, given, chosen)
-            spoken = answer_json(speak(ruled, reader), answer_id)
-            return {**spoken, **_ranked(understood, ruled), "rights": _rights(understood)}
+            spoken = _spoken(understood, ruled, given, chosen, reader)
+            return {**spoken, "id": answer_id, **_ranked(understood, ruled), "rights": _rights(understood)}
         case "choice":
             return {**answer, "question": which(understood.candidates, reader)}
         case "right" if understood.right:
@@ -63,6 +66,26 @@ def ask(
         case "score" if understood.result:
             return {**answer, **_score(understood)}
     return answer
+
+
+def _spoken(
+    understood: Understood,
+    ruled: Answer,
+    given: Mapping[str, object],
+    settings: Mapping[str, str],
+    reader: Language,
+    depth: int = 0,
+) -> dict[str, Any]:
+    """What the engine says; where a player chooses next, all that follows from each choice."""
+    spoken = answer_json(speak(ruled, reader))
+    if depth > CHOICES_AHEAD or not is_open_choice(spoken):
+        return spoken
+    question, beyond = spoken["question"], {}
+    for option in question["options"]:
+        then = {**given, question["fact"]: option["value"]}
+        ruled_then = ruling_on(understood, then, settings)
+        beyond[option["label"]] = _spoken(understood, ruled_then, then, settings, reader, depth + 1)
+    return as_open_ruling(spoken, beyond)
 
 
 def which(candidates: Sequence[Candidate], lang: Language) -> dict[str, Any]:

@@ -116,6 +116,7 @@ class Speaker:
             return None
         fact = self.answer.current.facts[name]
         ask = fact.ask or Ask(el=fact.name.el, en=fact.name.en, to="director")
+        by = _who_answers(fact)
         return SpokenQuestion(
             fact=name,
             text=self.words(ask, said=ask.to == "aloud"),
@@ -127,6 +128,8 @@ class Speaker:
             options=tuple(
                 Labelled(key, self.label(fact, key), self._verdict(key)) for key in self.answer.options
             ),
+            by=by,
+            who=self.who(by),
         )
 
     def label(self, fact: Fact, key: str) -> Marked:
@@ -231,7 +234,7 @@ class Speaker:
 
     def _choice(self, choice: Choice) -> Iterator[Offered]:
         for key, value in choice.fact.values.items():
-            by = choice.fact.by or "player"
+            by = _who_answers(choice.fact)
             yield Offered(
                 for_=by,
                 who=self.who(by),
@@ -274,6 +277,10 @@ class Speaker:
             yield from step.fact.values[step.known.value].cites
             if step.fact.kind in ("choice", "judgement"):
                 yield from step.fact.cites
+
+
+def _who_answers(fact: Fact) -> str:
+    return fact.by or ("player" if fact.kind == "choice" else "director")
 
 
 def _item_cites(items: Iterable[Item]) -> Iterator[str]:

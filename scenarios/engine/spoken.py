@@ -125,6 +125,10 @@ class SpokenQuestion:
     help: Marked | None
     citations: tuple[str, ...]
     options: tuple[Labelled, ...]
+    by: str
+    """Who answers it: the Director, or the player whose choice it is."""
+    who: Marked
+    """Who that is at this table."""
 
 
 @dataclass(frozen=True)

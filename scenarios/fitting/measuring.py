@@ -37,6 +37,8 @@ class Incident(msgspec.Struct, frozen=True):
     facts: dict[str, str] | None = None
     """What it tells of that scenario; None where nobody has written that down."""
     also_told: dict[str, tuple[str, ...]] = {}
+    kind: str = "incident"
+    """Otherwise a look-up, which is answered without a ruling."""
 
 
 @dataclass
@@ -108,7 +110,8 @@ def measured(found: Iterable[Incident]) -> Measure:
         _count_laws(measure.counts, incident, answer)
         if incident.facts is not None and incident.scenario:
             _count_facts(measure.counts, incident)
-            _play(measure, incident, incident.facts)
+            if incident.kind == "incident":
+                _play(measure, incident, incident.facts)
     return measure
 
 

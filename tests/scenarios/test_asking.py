@@ -74,7 +74,9 @@ def assert_shape(answer: dict[str, Any]) -> None:
 
 
 def test_a_question() -> None:
-    answer = ask(INSUFFICIENT, answer_id="A-001")
+    answer = ask(
+        INSUFFICIENT, {"how": "meant", "lho_accepts": False, "replacement": "other"}, answer_id="A-001"
+    )
     assert_shape(answer)
     assert (answer["id"], answer["kind"], answer["language"]) == ("A-001", "question", "el")
     scores = [item["score"] for item in answer["candidates"]]
@@ -84,7 +86,30 @@ def test_a_question() -> None:
     assert answer["question"]["to"] in ("aloud", "away", "director")
     assert answer["question"]["fact"] in scenarios()["law27_insufficient_bid"].facts
     assert len(answer["question"]["options"]) > 1
-    assert ask(INSUFFICIENT, {"how": "meant"})["settled"]["options"]
+    assert answer["settled"]["options"]
+
+
+OPEN = (
+    INSUFFICIENT,
+    "Trick 4, South is declarer: East led the ♣9 though it was dummy's lead, nobody has played yet",
+    "Η Δύση έχει τιμωρημένο τον άσσο σπαθί και βγαίνει η Ανατολή",
+)
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_a_players_choice_is_a_ruling_with_all_that_follows_from_each(text: str) -> None:
+    answer = ask(text)
+    assert_shape(answer)
+    awaits, ruling = answer["awaits"], answer["ruling"]
+    assert (answer["kind"], awaits["kind"]) == ("ruling", "choice")
+    assert any(item["text"] == awaits["text"] for item in ruling["say"])
+    for option in awaits["options"]:
+        then = ask(text, {awaits["fact"]: option["value"]})
+        further = then["settled"] if "awaits" in then else then["ruling"] or then["settled"]
+        for part in ("binds", "later", "options"):
+            said = " | ".join(item["text"] for item in ruling[part])
+            assert [item["text"] for item in further[part] if item["text"] not in said] == [], option["label"]
+        assert set(further["citations"]) <= set(ruling["citations"])
 
 
 def test_a_ruling() -> None:
@@ -425,7 +450,7 @@ def test_lines_are_answered_in_order_and_empty_ones_not_at_all() -> None:
     lines = [json.dumps({"id": number, "text": text}) + "\n" for number, text in enumerate(texts)]
     answers = list(ask_lines(["\n", lines[0], "  \n", *lines[1:], ""]))
     assert [answer["id"] for answer in answers] == [0, 1, 2, 3, 4]
-    assert [answer["kind"] for answer in answers] == ["law", "unknown", "question", "score", "definition"]
+    assert [answer["kind"] for answer in answers] == ["law", "unknown", "ruling", "score", "definition"]
 
 
 def test_a_line_takes_answers_settings_and_a_language() -> None:

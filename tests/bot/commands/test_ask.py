@@ -56,7 +56,7 @@ def assert_no_traceback(done: subprocess.CompletedProcess[bytes]) -> None:
 
 def test_one_answer_as_json(command: Ask) -> None:
     (answer,) = objects(command(INSUFFICIENT, "--json"))
-    assert (answer["id"], answer["kind"], answer["candidates"][0]["law"]) == (None, "question", "27")
+    assert (answer["id"], answer["kind"], answer["candidates"][0]["law"]) == (None, "ruling", "27")
     assert answer["understood"]["offender"] == {"value": "S", "from": "text"}
 
 
