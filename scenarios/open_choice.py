@@ -62,16 +62,20 @@ def _holds(answer: Json) -> Json:
 
 
 def _gathered(part: str, settled: Json, beyond: Mapping[str, Json]) -> list[Json]:
-    """What holds anyway, then what holds after each choice, which is named before it."""
+    """What holds anyway, then what holds only after some choices, which are named before it."""
     found: list[Json] = list(settled[part])
-    known = {item["text"] for item in found}
+    anyway = {item["text"] for item in found}
+    items: dict[str, Json] = {}
+    after: dict[str, list[str]] = {}
     for label, answer in beyond.items():
-        items = [*_holds(answer)[part], *(_still_judged(answer) if part == "later" else ())]
-        found += [
-            {**item, "text": f"{label} → {item['text']}", "if": label}
-            for item in items
-            if item["text"] not in known
-        ]
+        for item in (*_holds(answer)[part], *(_still_judged(answer) if part == "later" else ())):
+            if item["text"] not in anyway:
+                items.setdefault(item["text"], item)
+                after.setdefault(item["text"], []).append(label)
+    found += [
+        {**item, "text": f"{' / '.join(after[text])} → {text}", "if": after[text]}
+        for text, item in items.items()
+    ]
     return found
 
 
