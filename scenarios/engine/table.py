@@ -84,6 +84,14 @@ class Table:
         derived = {name: value for name, value in self.derived.items() if name not in names}
         return replace(self, seats={**self.seats, **seats}, values={**others, **values}, derived=derived)
 
+    def without_auction(self) -> Table:
+        """The same without the auction and all that only it told."""
+        seats, values = (
+            {name: value for name, value in known.items() if self.sources.get(name) != "auction"}
+            for known in (self.seats, self.values)
+        )
+        return replace(self, seats=seats, values=values, auction=None, derived={})
+
     def shown(self, name: str, lang: Language) -> str:
         """A value as it is printed for this reader; empty where it is not known."""
         if name in self.all_seats:

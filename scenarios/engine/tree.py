@@ -16,7 +16,7 @@ from corpus.source_lines import Place
 
 OTHERWISE = "else"
 NODE_KEYS = ("fact", "is", "else", "law")
-HAND_OVER_KEYS = ("hand_over", "facts", "table", "law", "keeps")
+HAND_OVER_KEYS = ("hand_over", "facts", "table", "law", "keeps", "forgets_auction")
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,8 @@ class HandOver:
     """Values of the table that the other scenario knows by another name: its name, then ours."""
     keeps: str | None = None
     """The outcome of this scenario whose sentences stand in the ruling that the other one gives."""
+    forgets_auction: bool = False
+    """The calls came in another order than they are written: the other scenario computes nothing from them."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,14 @@ def _parse_anew(raw: Any, place: Place, known: dict[bytes, Tree]) -> Tree:
     if "hand_over" in raw:
         _check_keys(raw, HAND_OVER_KEYS, place)
         facts = {str(name): value_name(value) for name, value in raw.get("facts", {}).items()}
-        return HandOver(raw["hand_over"], facts, raw.get("law"), raw.get("table", {}), raw.get("keeps"))
+        return HandOver(
+            raw["hand_over"],
+            facts,
+            raw.get("law"),
+            raw.get("table", {}),
+            raw.get("keeps"),
+            raw.get("forgets_auction", False),
+        )
     if "outcome" in raw:
         _check_keys(raw, ("outcome", "law"), place)
         return Leaf(raw["outcome"], raw.get("law"))

@@ -158,13 +158,14 @@ def _handed_over(position: Position, end: HandOver, lookup: Lookup) -> Position:
     target = lookup(end.scenario)
     facts = {name: Known(value, HANDED_OVER) for name, value in end.facts.items()}
     kept = (position.scenario.outcomes[end.keeps],) if end.keeps else ()
+    table = position.table.without_auction() if end.forgets_auction else position.table
     return Position(
         target,
         target.tree,
         position.path,
         end.law or target.law,
         {**position.known, **facts},
-        position.table.renamed(end.table),
+        table.renamed(end.table),
         (*position.kept, *kept),
         position.not_presumed,
     )

@@ -24,7 +24,7 @@ from scenarios.fitting.gists import read_gists
 from scenarios.fitting.judging import chances, is_right, score
 from scenarios.fitting.material import Material, gather
 from scenarios.fitting.measuring import incidents, measured, with_facts
-from scenarios.fitting.training import fit, fit_again
+from scenarios.fitting.training import fit
 from scenarios.matching.texts import DEFINITIONS
 from scenarios.matching.thresholds import CLEAR, FITTING, FOLDS, RAISED_BY
 
@@ -39,7 +39,6 @@ SHARPNESS = (5.0, 7.0, 9.0, 11.0, 13.0)
 RAISED = (0.0, 15.0, 30.0, 45.0, 60.0)
 STEPS = (7, 15, 31, 119)
 ALSO_RIGHT = (0.0, 0.3, 0.6)
-AGAIN = (1.0, 3.0, 6.0, 12.0)
 """What is tried of each number; the last two are fitted anew, on one fold alone."""
 
 
@@ -126,10 +125,6 @@ def swept(material: Material, scores: Any) -> Iterator[Trial]:
         planes = fit(material, seen, weights, replace(FITTING, also_right=value))
         likely = chances(score(planes.fitted(), material, held), material, held)
         yield _trial("also right", value, FITTING.also_right, likely, material, held)
-    for value in AGAIN:
-        planes = fit_again(material, seen, base, replace(FITTING, again=value))
-        likely = chances(score(planes.fitted(), material, held), material, held)
-        yield _trial("again", value, FITTING.again, likely, material, held)
 
 
 def _trial(name: str, value: float, chosen: float, likely: Any, material: Material, rows: Any) -> Trial:

@@ -6,17 +6,14 @@ them the chances of the laws.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy
 
 from scenarios.fitting.material import Material, weigh
-from scenarios.matching.laws import laws
 from scenarios.matching.model import SCALE, Fitted
-from scenarios.matching.net import FittedNet, Layer
 from scenarios.matching.rows import NO_HALF, UNIT, Packed
-from scenarios.matching.thresholds import FITTING, LEAST_OPINION, MOST_RAISED, RAISED_BY, SAY_OF_THE_NET
+from scenarios.matching.thresholds import FITTING, MOST_RAISED, RAISED_BY
 
 
 def score(fitted: Fitted, material: Material, rows: Any) -> Any:
@@ -60,29 +57,6 @@ def chances(
     most = numpy.minimum(MOST_RAISED, raised_by / numpy.maximum(1, material.words[rows]))
     of_laws *= numpy.where(material.pointed_out[rows], numpy.exp(most)[:, None], 1.0)
     return of_laws / of_laws.sum(axis=1, keepdims=True)
-
-
-def law_opinions(fitted: FittedNet, texts: Any) -> Any:
-    """The chance that a net gives to every law, for each of these texts."""
-    units = numpy.maximum(texts @ _values(fitted.units) + numpy.array(fitted.units.intercepts), 0)
-    sums = units @ _values(fitted.of_laws) + numpy.array(fitted.of_laws.intercepts)
-    powers = numpy.exp(sums - sums.max(axis=1, keepdims=True))
-    return powers / powers.sum(axis=1, keepdims=True)
-
-
-def _values(layer: Layer) -> Any:
-    gains = numpy.frombuffer(layer.gains, dtype=numpy.uint8) / 255 * layer.step
-    return _weights(layer.rows, len(layer.intercepts)) * gains[:, None].astype(numpy.float32)
-
-
-def blended_opinions(likely: Any, opinions: Any, names: Sequence[str]) -> Any:
-    """Both together, and how often these laws are opened; not yet as chances."""
-    one, other = (numpy.maximum(each, LEAST_OPINION) for each in (likely, opinions))
-    return (
-        one ** (1 - SAY_OF_THE_NET)
-        * other**SAY_OF_THE_NET
-        * numpy.array([laws().worth(law) for law in names])
-    )
 
 
 def is_right(likely: Any, material: Material, rows: Any, among: int = 1) -> Any:

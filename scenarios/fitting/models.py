@@ -16,13 +16,12 @@ import numpy
 from corpus.words.letters import letters
 from scenarios.fitting.examples import examples
 from scenarios.fitting.gists import read_gists
-from scenarios.fitting.judging import law_opinions
 from scenarios.fitting.letter_counts import write_letters
 from scenarios.fitting.material import gather
 from scenarios.fitting.net_training import fit_net, gather_lessons
 from scenarios.fitting.right_training import fit_rights
 from scenarios.fitting.stamp import stamp
-from scenarios.fitting.training import fit, fit_again
+from scenarios.fitting.training import fit
 from scenarios.matching import model, net, right_model
 from scenarios.matching.fitted_files import pack_fitted
 from scenarios.matching.texts import texts
@@ -51,14 +50,12 @@ def _written() -> Iterator[tuple[Writing, str]]:
 
 
 def _fit_laws_and_net(stamped: str) -> None:
-    """The laws, then the net on the features that they have, then the laws once more with what both have not learnt."""
+    """The laws, then the net on the features that they have."""
     learnt = examples()
     material = gather(learnt, read_gists(example.text.text for example in learnt))
     rows = numpy.flatnonzero([example.text.finds_law for example in learnt])
-    first = fit(material, rows, material.weights[rows])
-    lessons = gather_lessons(first, NET_FITTING)
-    learnt_net = fit_net(lessons, stamped, NET_FITTING)
-    planes = fit_again(material, rows, first, law_opinions(learnt_net, lessons.finding.texts))
+    planes = fit(material, rows, material.weights[rows])
+    learnt_net = fit_net(gather_lessons(planes, NET_FITTING), stamped, NET_FITTING)
     model.PATH.write_bytes(pack_fitted(planes.fitted(stamped=stamped)))
     net.PATH.write_bytes(pack_fitted(learnt_net))
 

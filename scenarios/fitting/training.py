@@ -14,7 +14,6 @@ import numpy
 from joblib import Parallel, delayed
 from sklearn.svm import LinearSVC
 
-from scenarios.fitting.judging import blended_opinions, chances, is_right, score
 from scenarios.fitting.material import Material, weigh
 from scenarios.matching.model import Fitted
 from scenarios.matching.rows import ZERO, pack
@@ -36,8 +35,6 @@ class Planes:
     weights: Any
     """A row a feature learnt, a column a label."""
     intercepts: tuple[float, ...]
-    counting: Any
-    """What each text counted for."""
 
     def fitted(self, by: Fitting = FITTING, stamped: str = "") -> Fitted:
         """The model as it is kept."""
@@ -69,27 +66,7 @@ def fit(material: Material, rows: Any, counting: Any, by: Fitting = FITTING) -> 
         for label in range(len(material.labels))
     )
     weights = numpy.stack([plane for plane, _ in found], axis=1)
-    return Planes(material, columns, rarity, weights, tuple(intercept for _, intercept in found), counting)
-
-
-def fit_again(
-    material: Material, rows: Any, before: Planes, opinions: Any | None = None, by: Fitting = FITTING
-) -> Planes:
-    """The same again, with the texts counting for more that came under another law before, until none does.
-
-    Opinions are what else has a say in the law; then those count for more, too, that come under another law by both.
-    """
-    planes = before
-    for _ in range(by.most_fits):
-        likely = chances(score(planes.fitted(by), material, rows), material, rows)
-        is_found = is_right(likely, material, rows)
-        if opinions is not None:
-            is_found &= is_right(blended_opinions(likely, opinions, material.laws), material, rows)
-        stolen = material.is_written[rows] & ~is_found
-        if not stolen.any():
-            break
-        planes = fit(material, rows, numpy.where(stolen, by.again, 1.0) * planes.counting, by)
-    return planes
+    return Planes(material, columns, rarity, weights, tuple(intercept for _, intercept in found))
 
 
 def _rarity(counts: Any, kinds: Any, texts: int, by: Fitting) -> Any:

@@ -78,7 +78,7 @@ SUPPORTED = 0.2
 class Fitting:
     """What the fit was tuned by."""
 
-    fewest: Mapping[str, int] = field(default_factory=lambda: {"then": 21, "with": 132, "ww": 15, "w": 5})
+    fewest: Mapping[str, int] = field(default_factory=lambda: {"then": 25, "with": 150, "ww": 18, "w": 6})
     """Texts that must have a feature of this kind for it to be learnt; the more of a kind there are, the more often
     one fits a label by chance."""
     fewest_otherwise: int = 2
@@ -87,10 +87,6 @@ class Fitting:
     """What an error costs beside large weights."""
     tolerance: float = 1e-2
     """How exactly a plane is fitted; ten times as exact changes no figure and takes twice as long."""
-    again: float = 6.0
-    """How many times as much a text counts for in the next fit that the last has put under another law."""
-    most_fits: int = 4
-    """Fits after the first, at most; mostly two are enough for all texts to come under their own law."""
     also_right: float = 0.3
     """What a text counts for among those of another law that would be right too."""
     of_a_title: float = 3.0
@@ -188,7 +184,7 @@ WORDS_OF_A_LONG_ONE = 200
 """Words beyond which that length grows no more: nobody tells more in them, and a word said a thousand times is no story."""
 DOUBTED = 0.2
 """The chance that something else is told from which a fact is not presumed to be as usual."""
-BORNE_OUT = 0.45
+BORNE_OUT = 0.6
 """The chance from which what a long story tells in so many words is taken as told."""
 MISREAD = 0.1
 """The chance below which what a telling reads is not read: of such readings six in seven were wrong on sets written apart."""
@@ -196,7 +192,7 @@ WORDS_THAT_TELL_LITTLE = 8
 """A message of so few words hardly tells what has happened since."""
 TAKEN_FROM = 0.9
 """The chance from which a value counts as told: on sets written apart 98 of a hundred such values were right."""
-PRESUMED_FROM, PRESUMED_IN_FEW, PRESUMED_IN_MANY = 0.35, 0.43, 0.4
+PRESUMED_FROM, PRESUMED_IN_FEW, PRESUMED_IN_MANY = 0.38, 0.43, 0.45
 """The chance from which a value is presumed, in a message of some length, of few words and of many (`WORDS_OF_A_STORY`):
 just above it two in three are right, of all that are presumed 85 to 90 in a hundred."""
 FOLDS = 10

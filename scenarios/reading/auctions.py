@@ -79,8 +79,9 @@ def read_auction(message: Message, mentions: Mentions, spotted: Sequence[Spotted
     dealer = dealer_of(scene)
     objects = {item.first for item in doubled(mentions)} | ({pair[1].first} if pair else set())
     made = [item for item in mentions.calls() if item.first not in objects]
-    calls = _first_run(tuple(with_callers(made, scene)), 1 if dealer else FEWEST_CALLS)
     turns_told = any(item.concept in ABOUT_TURNS for item in spotted)
+    told = tuple(with_callers(made, scene))
+    calls = _first_run(told if turns_told else _without_repeats(told), 1 if dealer else FEWEST_CALLS)
     auction, irregularity = _up_to_the_irregularity(calls, dealer, turns_told, _settling(scene.concepts))
     if over is None and irregularity is None:
         over = _insufficient_in_a_row(_in_one_sentence(calls, message, mentions))
@@ -138,6 +139,16 @@ def _bidder(bid: Bid, scene: Scene) -> Seat | None:
     first = next(item for item in scene.mentions.calls() if item.value == bid)
     named = {scene.players[place] for place in scene.players_of(first.clause) if place < first.first}
     return named.pop() if len(named) == 1 else None
+
+
+def _without_repeats(calls: Sequence[Called]) -> tuple[Called, ...]:
+    """Without bids that somebody has made before: nobody bids the same twice, but he may speak of it again."""
+    kept: list[Called] = []
+    for item in calls:
+        made = {(other.seat, other.call) for other in kept}
+        if not isinstance(item.call, Bid) or item.seat is None or (item.seat, item.call) not in made:
+            kept.append(item)
+    return tuple(kept)
 
 
 def _first_run(calls: Sequence[Called], fewest: int) -> tuple[Called, ...]:
