@@ -29,7 +29,7 @@ def as_open_ruling(answer: Json, beyond: Mapping[str, Json]) -> Json:
     labels = " · ".join(option["label"] for option in question["options"])
     ruling = {
         "outcome": question["fact"],
-        "title": f"{question['who']} {engine_words().chooses.in_language(answer['language'])}: {labels}",
+        "title": f"{engine_words().choice_of.in_language(answer['language'])} ({question['who']}): {labels}",
         **settled,
         "citations": _once([*settled["citations"], *question["citations"]], beyond),
         "say": [*settled["say"], *_asked(question)],

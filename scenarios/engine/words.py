@@ -49,7 +49,7 @@ class EngineWords(Strict, frozen=True):
     labels: dict[str, Bilingual]
     """The buttons of a question that is answered by yes or no."""
     if_instead: Bilingual
-    chooses: Bilingual
+    choice_of: Bilingual
     """Opens a line on what would change the ruling."""
     or_else: Bilingual
     """Between several results that a change may lead to."""
