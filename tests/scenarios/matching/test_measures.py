@@ -121,7 +121,7 @@ LEAST = {
     },
     "forum_6": {
         ("first", "all"): 0.83,
-        ("three", "all"): 0.96,
+        ("three", "all"): 0.94,
         ("sure_right", "sure"): 0.94,
         ("read", "told"): 0.71,
         ("presumed_right", "presumed"): 0.76,
@@ -130,12 +130,12 @@ LEAST = {
         ("first", "all"): 0.93,
         ("three", "all"): 0.97,
         ("sure_right", "sure"): 0.95,
-        ("read", "told"): 0.82,
+        ("read", "told"): 0.8,
     },
     "phone_7": {
-        ("first", "all"): 0.76,
-        ("three", "all"): 0.92,
-        ("sure_right", "sure"): 0.85,
+        ("first", "all"): 0.81,
+        ("three", "all"): 0.94,
+        ("sure_right", "sure"): 0.87,
         ("presumed_right", "presumed"): 0.75,
         ("read", "told"): 0.72,
     },
@@ -153,6 +153,27 @@ LEAST = {
         ("presumed_right", "presumed"): 0.65,
         ("read", "told"): 0.88,
     },
+    "phone_8": {
+        ("first", "all"): 0.9,
+        ("three", "all"): 0.97,
+        ("sure_right", "sure"): 0.95,
+        ("presumed_right", "presumed"): 0.73,
+        ("read", "told"): 0.75,
+    },
+    "forum_8": {
+        ("first", "all"): 0.81,
+        ("three", "all"): 0.95,
+        ("sure_right", "sure"): 0.91,
+        ("presumed_right", "presumed"): 0.69,
+        ("read", "told"): 0.71,
+    },
+    "short_8": {
+        ("first", "all"): 0.9,
+        ("three", "all"): 0.96,
+        ("sure_right", "sure"): 0.92,
+        ("presumed_right", "presumed"): 0.59,
+        ("read", "told"): 0.81,
+    },
 }
 LEAST_RIGHT = {("taken_right", "taken"): 0.85, ("presumed_right", "presumed"): 0.78}
 """In the sets of which nothing else is said; facts that came later than a set's labels count as wrong there."""
@@ -166,6 +187,7 @@ LEAST_OF_RIGHTS = {
     "rights_5": (192, 0.45, 0.51),
     "rights_6": (219, 0.78, 0.88),
     "rights_7": (211, 0.66, 0.77),
+    "rights_8": (184, 0.78, 0.82),
 }
 """How many questions there are, answered with the right one first, and with it among those shown."""
 MOST_TAKEN, MOST_ABOVE = 0.01, 0.08
@@ -192,6 +214,9 @@ SIZES = {
     "phone_7": 300,
     "forum_7": 200,
     "short_7": 100,
+    "phone_8": 300,
+    "forum_8": 200,
+    "short_8": 100,
     "offtopic": 60,
 }
 
