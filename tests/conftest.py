@@ -12,10 +12,13 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 HOMES = count()
+settings.register_profile("unhurried", settings.default, deadline=None)
+settings.load_profile("unhurried")  # how long an example takes hangs on how busy the machine is
 WARM_UP = "from bot.telegram.app import warm_up; warm_up(); from corpus.search import find; find('ρενόνς')"
 
 

@@ -49,8 +49,9 @@ class EngineWords(Strict, frozen=True):
     labels: dict[str, Bilingual]
     """The buttons of a question that is answered by yes or no."""
     if_instead: Bilingual
-    choice_of: Bilingual
     """Opens a line on what would change the ruling."""
+    choice_of: Bilingual
+    """Opens the title of a ruling that leaves a player his choice."""
     or_else: Bilingual
     """Between several results that a change may lead to."""
     which_scenario: Bilingual

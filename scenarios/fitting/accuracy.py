@@ -39,7 +39,7 @@ SHARPNESS = (5.0, 7.0, 9.0, 11.0, 13.0)
 RAISED = (0.0, 15.0, 30.0, 45.0, 60.0)
 STEPS = (7, 15, 31, 119)
 ALSO_RIGHT = (0.0, 0.3, 0.6)
-"""What is tried of each number; the last two are fitted anew, on one fold alone."""
+"""What is tried of each number; the last one is fitted anew, on one fold alone."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from scenarios.reading.lexicon import lexicon
 
 PATH = Path(__file__).parent.parent / "laws.yaml"
 OF_CALLS = ("bid", "pass", "double")
-OF_NUMBERS = ("cards_too_many", "cards_too_few", "tricks_apart")
+OF_NUMBERS = ("cards_too_many", "cards_too_few", "tricks_apart", "within_the_limit", "past_the_limit")
 OF_LEADERS = tuple(f"leader_{who}" for who in ("wrong_defender", "right_defender", "dummy", "declarer"))
 
 

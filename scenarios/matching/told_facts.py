@@ -36,12 +36,12 @@ class Weighed:
         return {name: likely for name, likely in found.items() if likely}
 
     def bears_out(self, name: str, value: str) -> bool:
-        """Does the whole message speak for this value? Of a fact that it has not learnt it cannot say."""
-        return name not in self.chances or self.chances[name].get(value, 0) >= BORNE_OUT
+        """Does the whole message speak for this value? Of one that it has not learnt it cannot say."""
+        return self.chances.get(name, {}).get(value, 1.0) >= BORNE_OUT
 
     def speaks_against(self, name: str, value: str) -> bool:
         """Is this value as unlikely by the whole message as only a misreading is?"""
-        return name in self.chances and self.chances[name].get(value, 0) < MISREAD
+        return self.chances.get(name, {}).get(value, 1.0) < MISREAD
 
     def doubted(self, values: Mapping[str, str]) -> list[str]:
         """Those of these facts of which it may well tell something else."""

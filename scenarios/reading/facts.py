@@ -22,7 +22,7 @@ from scenarios.engine.table import Table
 from scenarios.engine.template import Fact, Template
 from scenarios.reading.game_words import meaning
 from scenarios.reading.grammar import grammar, question_marks
-from scenarios.reading.leads import DECLARER, seat_of_role
+from scenarios.reading.leads import DECLARER, leader_by, seat_of_role
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.mentions import SYMBOLS, Mention
 from scenarios.reading.message import SENTENCE_END
@@ -42,8 +42,8 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "scored_by_imps": ("scoring", "imps"),
     "scored_by_matchpoints": ("scoring", "matchpoints"),
 }
-WHO_LED, WRONG_DEFENDER = "who_led", "wrong_defender"
-"""The fact that asks who led out of turn, and what is computed of a lead by the one defender who was not to make it."""
+WHO_LED = "who_led"
+"""The fact that asks who led out of turn."""
 ROLES = frozenset(("lho", "rho", "partner"))
 """Roles seen from the offender that facts speak of."""
 OF_A_WRONG_CALL = ("turn", "call", "last_bid", "lowest")
@@ -268,8 +268,8 @@ def _seats_told(reading: Reading, scenario: Scenario, *, with_turns: bool) -> di
     seats = {"declarer": declarer}
     if told.insufficient and told.bidder and IrregularityKind.INSUFFICIENT_BID in wrong_calls:
         seats["offender"] = told.bidder if "call" in scenario.template.table else None
-    if declarer and reading.leader == WRONG_DEFENDER and WHO_LED in scenario.facts:
-        seats["offender"] = declarer.rho
+    if declarer and reading.leader and WHO_LED in scenario.facts:
+        seats["offender"] = leader_by(declarer)[reading.leader]
     if with_turns and not told.relative and IrregularityKind.OUT_OF_ROTATION in wrong_calls:
         wrong = read_wrong_turn(reading.message, reading.mentions, reading.spotted)
         seats |= {"offender": wrong.offender or seats.get("offender"), "turn": wrong.turn}
@@ -280,7 +280,7 @@ def told_of_table(template: Template) -> frozenset[str]:
     """The values of this table that a message can tell; others come from a hand-over, a case or `--fact`."""
     if template.wrong_calls:
         return frozenset((*SEATED, *OF_A_WRONG_CALL, "card"))
-    return frozenset((*FROM_DECLARER, "card"))
+    return frozenset((*(SEATED if WHO_LED in template.facts else FROM_DECLARER), "card"))
 
 
 def _only_card(reading: Reading) -> Card | None:

@@ -64,8 +64,17 @@ def read_leader(
     leader = _leader(message, mentions, spotted)
     if declarer is None or leader is None:
         return None
-    places = {declarer.lho: "right_defender", declarer.rho: "wrong_defender", declarer: "declarer"}
-    return places.get(leader, "dummy")
+    return next(place for place, seat in leader_by(declarer).items() if seat is leader)
+
+
+def leader_by(declarer: Seat) -> dict[str, Seat]:
+    """Where each of those who may have made an opening lead sits."""
+    return {
+        "right_defender": declarer.lho,
+        "wrong_defender": declarer.rho,
+        "declarer": declarer,
+        "dummy": declarer.partner,
+    }
 
 
 def _leader(message: Message, mentions: Mentions, spotted: Sequence[Spotted]) -> Seat | None:

@@ -77,7 +77,7 @@ def read_message(text: str, default: Language = "el") -> Message:
     """The words of a text, each with the language it is in."""
     visible = INVISIBLE.sub("", UNREADABLE.sub(" ", text[: 2 * LONGEST_READ]))[:LONGEST_READ]
     language = guess_language(visible, default)
-    folded = _with_symbols(fold(visible))
+    folded = _with_symbols(fold(visible.translate(SUIT_FORMS)))
     place = read_place(folded)
     folded = " " * place.length + folded[place.length :]
     ended = ORDINAL_DOT.sub(" ", folded) if habits(language).ordinal_dot else folded
@@ -96,7 +96,7 @@ def read_message(text: str, default: Language = "el") -> Message:
 
 def _with_symbols(text: str) -> str:
     """Suits as symbols, however they were marked."""
-    marked = MARKED_SUIT.sub(lambda match: SYMBOL_OF[match[1]], text.translate(SUIT_FORMS))
+    marked = MARKED_SUIT.sub(lambda match: SYMBOL_OF[match[1]], text)
     return SHORT_SUIT.sub(lambda match: SYMBOL_OF[match[0][0]], marked)
 
 

@@ -18,6 +18,7 @@ from scenarios.bridge.calls import Bid
 from scenarios.bridge.irregularities import IrregularityKind
 from scenarios.bridge.seats import Seat
 from scenarios.reading.auctions import KINDS_TOLD, Told, read_auction, told_names
+from scenarios.reading.clock import read_minutes_apart
 from scenarios.reading.grammar import grammar
 from scenarios.reading.leads import read_leader
 from scenarios.reading.lexicon import Spotted, lexicon
@@ -29,6 +30,7 @@ from scenarios.reading.thresholds import (
     MOST_CARDS,
     REACH_OF_CARDS,
     READINGS_KEPT,
+    TIME_LIMIT,
     TRICKS_APART,
 )
 from scenarios.reading.tricks import read_tricks
@@ -53,6 +55,8 @@ class Reading:
     """How many cards somebody is said to have, other than thirteen."""
     tricks: tuple[int, ...]
     """The tricks that are numbered."""
+    minutes: int | None
+    """Those between two times of day that are named."""
     leader: str | None
     """Who led, seen from declarer."""
     cited: tuple[str, ...]
@@ -73,6 +77,8 @@ class Reading:
             yield "cards_too_many" if count > FULL_HAND else "cards_too_few"
         if self.tricks and max(self.tricks) - min(self.tricks) >= TRICKS_APART:
             yield "tricks_apart"
+        if self.minutes:
+            yield "within_the_limit" if self.minutes <= TIME_LIMIT else "past_the_limit"
         if self.leader:
             yield f"leader_{self.leader}"
         for clause in self.cited:
@@ -98,7 +104,8 @@ def read(text: str, default: Language = "el", declarer: Seat | None = None) -> R
     counts = tuple(_counts(message, mentions, spotted))
     tricks = read_tricks(message, mentions, spotted)
     leader = read_leader(message, mentions, spotted, declarer)
-    return Reading(message, spotted, mentions, told, counts, tricks, leader, cited)
+    minutes = read_minutes_apart(message.folded)
+    return Reading(message, spotted, mentions, told, counts, tricks, minutes, leader, cited)
 
 
 def _spotted(text: str, lang: Language) -> tuple[Message, tuple[Spotted, ...]]:

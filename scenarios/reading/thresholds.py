@@ -101,3 +101,7 @@ FARTHEST_SUIT = 4
 """Signs between one suit of a hand and the next; more, and they are cards of a story."""
 FEWEST_OF_A_HAND, MOST_OF_A_HAND = 12, 14
 """Cards of a hand that is written out: one may be forgotten, or one too many typed."""
+LONGEST_EVENING = 300
+"""Minutes from one time named to another beyond which they are not of one evening, or the later one was named first."""
+TIME_LIMIT = 30
+"""Minutes in which a score is corrected and a ruling appealed, where the organiser has set no other (79C1, 92B)."""

@@ -41,6 +41,7 @@ def test_a_story_bears_out_what_is_likelier_than_not() -> None:
     assert weighed.bears_out("noticed", "true")
     assert not weighed.bears_out("noticed", "false")
     assert weighed.bears_out("unheard_of", "true"), "of a fact that nobody has told it cannot say"
+    assert weighed.bears_out("noticed", "never_learnt")
 
 
 def test_a_reading_that_nothing_else_speaks_for_is_a_misreading() -> None:
@@ -48,3 +49,4 @@ def test_a_reading_that_nothing_else_speaks_for_is_a_misreading() -> None:
     assert weighed.speaks_against("noticed", "false")
     assert not weighed.speaks_against("noticed", "true")
     assert not weighed.speaks_against("unheard_of", "true")
+    assert not weighed.speaks_against("noticed", "never_learnt"), "a value that came after the fit"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from corpus.words import greek_key
@@ -140,6 +140,7 @@ def test_any_text_becomes_words_that_stand_where_they_say(text: str) -> None:
 
 
 @given(ANYTHING)
+@example("µ×")
 def test_a_folded_text_has_the_same_words(text: str) -> None:
     message = read_message(text)
     if len(message.folded) <= LONGEST_READ:
