@@ -17,11 +17,14 @@ import msgspec
 
 from scenarios.answer_json import outside
 from scenarios.asking import SCENARIO, ask
+from scenarios.engine.answers import Known
 from scenarios.engine.catalogue import scenario
+from scenarios.engine.procedure import rule
+from scenarios.engine.table import Table
 from scenarios.engine.tree import value_name
 
-TIERS = {"text": "taken", "auction": "taken", "presumed": "presumed", "usual": "usual"}
-"""By where it comes from, what a fact that is known counts as; one that is usual speaks of no text, and counts as read alone."""
+TIERS = {"text": "taken", "auction": "taken", "presumed": "presumed"}
+"""By where it comes from, what a fact that is known counts as; one that is usual or follows counts as read alone."""
 MOST_QUESTIONS = 12
 """More are a fault by themselves."""
 
@@ -126,15 +129,31 @@ def _count_laws(counts: Counter[str], incident: Incident, answer: Mapping[str, A
 
 def _count_facts(counts: Counter[str], incident: Incident) -> None:
     told = incident.facts or {}
+    matters = on_the_way(incident.scenario, told)
     facts = scenario(incident.scenario).told_or_asked
-    counts["told"] += len(told)
-    for name, known in ask(incident.text, {SCENARIO: incident.scenario})["understood"].items():
-        tier = TIERS.get(known["from"])
-        if tier is None or name not in facts:
+    counts["told"] += len(matters)
+    answer = ask(incident.text, {SCENARIO: incident.scenario})
+    passed = {step["fact"]: step for step in answer["trace"]}
+    for name, known in {**passed, **answer["understood"]}.items():
+        if name not in facts:
             continue
         value = value_name(known["value"])
         is_right = value == told.get(name) or value in incident.also_told.get(name, ())
-        counts.update({tier: 1, f"{tier}_right": is_right, "read": is_right and name in told})
+        counts["read"] += is_right and name in matters
+        tier = TIERS.get(known["from"])
+        if tier:
+            counts.update({tier: 1, f"{tier}_right": is_right})
+
+
+def on_the_way(scenario_id: str, told: Mapping[str, str]) -> set[str]:
+    """Those of these facts that a ruling passes; all that is not told is as comes first. The others nobody would ask for."""
+    wanted = scenario(scenario_id)
+    known = {name: Known(value) for name, value in told.items()}
+    while True:
+        answer = rule(wanted, known, {}, Table(), scenario)
+        if answer.question is None:
+            return {step.name for step in answer.path if step.name in told}
+        known[answer.question] = Known(answer.options[0])
 
 
 def _play(measure: Measure, incident: Incident, told: Mapping[str, str]) -> None:

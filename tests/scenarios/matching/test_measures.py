@@ -14,7 +14,7 @@ import pytest
 
 from scenarios.asked_rights import MAY_I
 from scenarios.engine.catalogue import scenario
-from scenarios.fitting.measuring import Incident, incidents, measured
+from scenarios.fitting.measuring import Incident, incidents, measured, on_the_way
 from scenarios.rights import Asked, Right, right
 from scenarios.understanding import understand
 
@@ -264,6 +264,13 @@ def test_counts_are_of_what_was_asked_told_and_read() -> None:
     assert 1 <= measure.counts["read"] <= 2
     assert measure.counts["asked"] == sum(measure.questions) > 0
     assert measure.counts["asked_told"] + measure.counts["read"] <= 2
+
+
+def test_what_is_told_counts_only_where_a_ruling_passes_it() -> None:
+    told = {"revoke_established": "false", "offending_side": "declarer", "tricks_won": "side"}
+    assert on_the_way("law64_revoke_established", told) == {"revoke_established", "offending_side"}
+    established = {**told, "revoke_established": "true"}
+    assert on_the_way("law64_revoke_established", established) == set(told)
 
 
 def rights_asked(name: str) -> list[Asked]:
