@@ -10,11 +10,12 @@ RIGHT_TO_LEFT_ISOLATE, LEFT_TO_RIGHT_ISOLATE, END_ISOLATE = "\u2067", "\u2066", 
 RIGHT_TO_LEFT: frozenset[Language] = frozenset({"he"})
 # 27ב1(א) is read from the right in any text: law, letter, number.
 HEBREW_ID = re.compile(r"\d{1,3}[א-ת]{1,2}\d?(?:\([א-תa-z]+\))*")
-# A call such as 2♥ or 3NT, a card, a percentage, a Latin clause id: one piece that must not turn round.
-TOKEN = re.compile(
-    rf"(?P<hebrew>{HEBREW_ID.pattern})"
-    r"|(?:(?<![^\s(])[+\-−])?[A-Za-z0-9♠♥♦♣](?:[A-Za-z0-9♠♥♦♣%+\-/.]*[A-Za-z0-9♠♥♦♣%])?"
-)
+# A call such as 2♥ or 3NT, a card, a percentage, a time, a Latin clause id: one piece that must not turn round.
+REST = r"(?:[A-Za-z0-9♠♥♦♣%+\-/.:_]*[A-Za-z0-9♠♥♦♣%])?"
+PIECE = rf"(?:(?<![^\s(])[+\-−#])?(?!{HEBREW_ID.pattern})[A-Za-z0-9♠♥♦♣]{REST}"
+# English words one after the other, and a command with what follows it, are one piece too; so are a score and a corrected one.
+WORDS = rf"(?:(?<![^\s(])/)?[A-Za-z]{REST}(?:[,:]? {PIECE})*"
+TOKEN = re.compile(rf"(?P<hebrew>{HEBREW_ID.pattern})|{WORDS}|{PIECE}(?: → {PIECE})*")
 
 
 def isolate_tokens(text: str, lang: Language) -> str:

@@ -16,6 +16,19 @@ def test_what_runs_left_to_right_is_one_piece(token: str) -> None:
     assert isolate_tokens(f"קלף {token} כאן", "he") == f"קלף {LTR}{token}{END} כאן"
 
 
+@pytest.mark.parametrize(
+    "piece",
+    ["Minor penalty card", "/log", "/imp 650 -100", "14:16", "620 → 170", "-50 → +420", "#1", "South: 2♠, West"],
+)
+def test_words_times_and_commands_do_not_turn_round(piece: str) -> None:
+    assert isolate_tokens(f"כאן ({piece}) ושם", "he") == f"כאן ({LTR}{piece}{END}) ושם"
+
+
+def test_numbers_in_a_row_run_with_the_text_around_them() -> None:
+    assert isolate_tokens("לוחות 3 4", "he") == f"לוחות {LTR}3{END} {LTR}4{END}"
+    assert isolate_tokens("/law 27ב1", "he") == f"{LTR}/law{END} {RTL}27ב1{END}"
+
+
 @pytest.mark.parametrize("token", ["27ב1", "27ב1(א)", "12ג1(ה)(ii)", "40ב2(א)(v)", "16א"])
 @pytest.mark.parametrize("lang", ["he", "en", "el"])
 def test_a_hebrew_clause_id_is_read_from_the_right_in_any_text(token: str, lang: str) -> None:
