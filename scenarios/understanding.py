@@ -213,9 +213,10 @@ def _told(weighed: Weighed | None, reading: Reading, told: Mapping[str, Known]) 
 def _likely(weighed: Weighed, reading: Reading) -> dict[str, Known]:
     """What a message most likely tells, though in words that no telling has: taken as told, or presumed.
 
-    Where something is denied or only supposed nothing is taken: what a model has learnt to see may be just that.
+    Where something is denied or only supposed nothing is taken: what a model has learnt to see may be just that. Nor is
+    it in a long story, which may tell it of an earlier ruling.
     """
-    is_plain = DOUBTFUL.isdisjoint(reading.concepts)
+    is_plain = DOUBTFUL.isdisjoint(reading.concepts) and len(reading.message.words) < WORDS_OF_A_STORY
     return {
         name: Known(found.value, "text" if found.is_taken and is_plain else "presumed", found.chance)
         for name, found in weighed.likely().items()

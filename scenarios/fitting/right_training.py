@@ -55,8 +55,8 @@ def fit_on(found: Sequence[Collection[str]], labels: Sequence[str], stamped: str
     names = [name for name, count in sorted(counts.items()) if count >= _least(name)]
     rarity = bytes(_rarity(name, counts[name], len(found)) for name in names)
     packed = lzma.compress("\n".join(names).encode())
-    empty = FittedRights(stamped, (), packed, rarity, b"", 0.0, 0.0, (), 0.0, b"")
-    rows = _rows([RightModel(empty).weighed(each) for each in found], len(names))
+    unfitted = RightModel(FittedRights(stamped, (), packed, rarity, b"", 0.0, 0.0, (), 0.0, b""))
+    rows = _rows([unfitted.weighed(each) for each in found], len(names))
     gate, gate_step, gate_from = _gate(rows, numpy.array(labels))
     fitted = LinearSVC(C=RIGHT_FITTING.c, tol=RIGHT_FITTING.tolerance).fit(rows, labels)
     kept = [place for place, label in enumerate(fitted.classes_) if label != INCIDENT]

@@ -18,7 +18,16 @@ def test_what_runs_left_to_right_is_one_piece(token: str) -> None:
 
 @pytest.mark.parametrize(
     "piece",
-    ["Minor penalty card", "/log", "/imp 650 -100", "14:16", "620 → 170", "-50 → +420", "#1", "South: 2♠, West"],
+    [
+        "Minor penalty card",
+        "/log",
+        "/imp 650 -100",
+        "14:16",
+        "620 → 170",
+        "-50 → +420",
+        "#1",
+        "South: 2♠, West",
+    ],
 )
 def test_words_times_and_commands_do_not_turn_round(piece: str) -> None:
     assert isolate_tokens(f"כאן ({piece}) ושם", "he") == f"כאן ({LTR}{piece}{END}) ושם"

@@ -97,7 +97,9 @@ def test_what_holds_for_declarer_is_no_answer_about_a_defender() -> None:
 
 
 def test_what_is_asked_beside_an_incident_is_answered_above_its_ruling() -> None:
-    understood = understand("LHO bid 2S over my 2NT. May I accept it?")
+    understood = understand(
+        "LHO bid 2S over my 2NT and my partner has already called the Director. May I accept it?"
+    )
     assert understood.kind in ("case", "choice")
     assert understood.rights[0].id == "player_accepts_insufficient_bid"
 
