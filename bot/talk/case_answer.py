@@ -39,6 +39,14 @@ class CaseAnswer:
         """A ruling, and nothing that cannot be so under it."""
         return self.spoken.ruling is not None and not self.spoken.clashes
 
+    def spoken_in(self, lang: Language) -> SpokenAnswer:
+        """The same in another language; the message is not read again, which might read otherwise for its reader."""
+        return (
+            self.spoken
+            if self.spoken.text_lang == lang
+            else replace(speak(self.answer, lang), law=self.spoken.law)
+        )
+
     @property
     def heard(self) -> tuple[Heard, ...]:
         """What was understood of the text, this table first."""

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from msgspec import structs
 
-from bot.talk.case_answer import CaseAnswer, answer_case
+from bot.talk.case_answer import CaseAnswer
 from bot.talk.case_poll import poll_facts
 from bot.talk.directing import may_direct, refusal
 from bot.talk.evening_view import still_to_do
@@ -30,7 +30,7 @@ from bot.talk.log_view import entry_reply, list_reply
 from bot.talk.noted_line import Part, is_appeal, read_line
 from bot.talk.phrases import say
 from bot.talk.replies import Button, File, Reply, block
-from bot.talk.state import MOST_UNDOABLE, UNDONE_WITHIN, Case, LogEntry, State, Wording
+from bot.talk.state import MOST_UNDOABLE, UNDONE_WITHIN, LogEntry, State, Wording
 from bot.talk.turns import Done, Turn
 from corpus.words import Language, fold
 from scenarios.engine.spoken import SpokenAnswer
@@ -53,7 +53,7 @@ def note_ruling(turn: Turn, standing: CaseAnswer) -> Done:
     if not may_direct(turn):
         return state, refusal(state)
     told = find_place(fold(state.case.text))
-    wordings = tuple(_worded(state, spoken) for spoken in _spoken(state, state.case, standing))
+    wordings = tuple(_worded(state, standing.spoken_in(worded)) for worded in WORDED)
     own = next(wording for wording in wordings if wording.lang == standing.spoken.text_lang)
     ruling = standing.spoken.ruling
     assert ruling is not None
@@ -200,15 +200,6 @@ def _director(turn: Turn) -> str:
     """Who notes it in a group; in private whoever was named last."""
     named = (entry.director for entry in reversed(turn.state.log))
     return turn.by[: LONGEST["director"]] or next(filter(None, named), "")
-
-
-def _spoken(state: State, case: Case, standing: CaseAnswer) -> list[SpokenAnswer]:
-    """The ruling in every language that our texts have."""
-    settings = dict(state.settings)
-    return [
-        standing.spoken if standing.spoken.text_lang == lang else answer_case(case, settings, lang).spoken
-        for lang in WORDED
-    ]
 
 
 def _worded(state: State, spoken: SpokenAnswer) -> Wording:

@@ -235,9 +235,10 @@ def _by_moment(sayings: Iterable[Said]) -> list[Said]:
 
 
 def heard_in_words(heard: Iterable[Heard]) -> str:
-    """What was understood, in one line: the seats, calls and cards together, then each fact and setting."""
+    """What was understood, in one line: the seats, calls and cards together, then each fact and setting; what two facts say
+    in the same words is said once."""
     of_table = ", ".join(item.words for item in heard if item.words and item.is_of_table)
-    others = (item.words for item in heard if item.words and not item.is_of_table)
+    others = dict.fromkeys(item.words for item in heard if item.words and not item.is_of_table)
     return " · ".join(filter(None, (of_table, *others)))
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from bot.talk.clause_view import text_language
@@ -343,6 +343,7 @@ SLOW_BUT_SAFE = settings(
 
 @SLOW_BUT_SAFE
 @given(state=STATES, text=TEXTS)
+@example(state=State(None, "en"), text="BB:M;BM")
 def test_any_text_gets_a_reply_whose_every_button_gets_one(
     in_home_with: Callable[[str | None], None], state: State, text: str
 ) -> None:
