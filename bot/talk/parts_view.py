@@ -180,7 +180,7 @@ def _open_values(standing: CaseAnswer, asked: Asked, part: Heard) -> list[str]:
         for name, known in standing.answer.known.items()
         if known.source in ("settings", "auction")
     }
-    left = {*open_values(asked.scenario, part.name, fixed), part.value}
+    left = {*open_values(asked.scenario, part.name, fixed, standing.answer.table), part.value}
     return [value for value in asked.fact.values if value in left]
 
 

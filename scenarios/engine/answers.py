@@ -30,6 +30,8 @@ class Step:
     node: Node
     fact: Fact
     known: Known
+    before: Mapping[str, Known] = field(default_factory=dict)
+    """What was known when it was asked."""
 
     @property
     def name(self) -> str:

@@ -9,10 +9,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from corpus.texts import Bilingual
-from scenarios.engine.answers import Answer, Change, Known
+from scenarios.engine.answers import Answer, Change, Known, Step
 from scenarios.engine.scenario import Outcome
 from scenarios.engine.tree import HandOver, Leaf, Node, Tree
-from scenarios.engine.walk import FOLLOWS, CircleError, Lookup, Position, open_values, value_at, walk
+from scenarios.engine.walk import (
+    FOLLOWS,
+    HANDED_OVER,
+    CircleError,
+    Lookup,
+    Position,
+    open_values,
+    value_at,
+    walk,
+)
 
 MOST_LEADS = 3
 """Results named for one change of fact."""
@@ -20,13 +29,13 @@ MOST_LEADS = 3
 
 def changes(position: Position, outcome: Outcome, lookup: Lookup) -> Iterator[Change]:
     """Each single fact whose other value leads elsewhere, all else being as it is."""
-    asked = (step for step in position.path if step.fact.kind != "setting" and not step.fact.topic)
+    asked = (step for step in position.path if _is_open(step))
     last_asked = {step.name: step for step in asked}
     for step in last_asked.values():
-        known = dict(position.known)
+        known = _known_at(step, position)
         start = Position(step.scenario, step.node, (), position.law, known, position.table)
         before = {name: value for name, value in known.items() if value.source != FOLLOWS}
-        for value in open_values(step.scenario, step.name, before):
+        for value in open_values(step.scenario, step.name, before, position.table):
             below = step.node.branch(value)
             if value == step.known.value or below is None:
                 continue
@@ -64,6 +73,33 @@ def leads(answer: Answer, lookup: Lookup) -> tuple[Bilingual, ...]:
     return tuple(titles.values())
 
 
+def _is_open(step: Step) -> bool:
+    """Whether this could be otherwise, all else being as it is: not what a hand-over has settled."""
+    if step.fact.kind == "setting" or step.fact.topic or step.known.source == HANDED_OVER:
+        return False
+    return step.known.source != FOLLOWS or not _follows_from_hand_over(step)
+
+
+def _follows_from_hand_over(step: Step) -> bool:
+    """Whether a fact that a hand-over has settled implies this one."""
+    facts = step.scenario.facts
+    return any(
+        name in facts
+        and (value := facts[name].values.get(known.value)) is not None
+        and step.name in value.implies
+        for name, known in step.before.items()
+        if known.source == HANDED_OVER
+    )
+
+
+def _known_at(step: Step, position: Position) -> dict[str, Known]:
+    """All that is known, without what hand-overs beyond this question have settled: another answer may not come to them."""
+    later = {name for name, value in position.known.items() if value.source == HANDED_OVER}
+    later -= {name for name, value in step.before.items() if value.source == HANDED_OVER}
+    kept = {name: value for name, value in position.known.items() if name not in later}
+    return {**kept, **{name: step.before[name] for name in later if name in step.before}}
+
+
 def _collect_titles(start: Position, tree: Tree, lookup: Lookup, titles: dict[int, Bilingual]) -> None:
     """Where the walk can end from a tree: outcomes, or the scenario that would take over and ask on.
 
@@ -73,7 +109,7 @@ def _collect_titles(start: Position, tree: Tree, lookup: Lookup, titles: dict[in
         return
     if isinstance(tree, Node):
         value = value_at(start.scenario, tree, start.known, start.table)
-        keys = (value.value,) if value else open_values(start.scenario, tree.fact, start.known)
+        keys = (value.value,) if value else open_values(start.scenario, tree.fact, start.known, start.table)
         for key in keys:
             below = tree.branch(key)
             if below is not None:

@@ -18,6 +18,7 @@ from scenarios.bridge import (
     IrregularityKind,
     Seat,
     is_sufficient,
+    lowest_sufficient,
 )
 from scenarios.engine.table import Table
 from scenarios.engine.template import NO, YES
@@ -62,6 +63,15 @@ def bid_is_sufficient(table: Table) -> str | None:
     if irregular is None or not isinstance(irregular.call, Bid):
         return None
     return NO if _is_also(table, irregular, IrregularityKind.INSUFFICIENT_BID) else YES
+
+
+@computation
+def same_denomination_left(table: Table) -> str | None:
+    """Is there a sufficient bid in the denomination of one that is not? Above seven there is none (38A)."""
+    call, over = table.values.get("call"), table.values.get("last_bid")
+    if not isinstance(call, Bid) or not isinstance(over, Bid) or is_sufficient(call, over):
+        return None
+    return YES if lowest_sufficient(call.denomination, over) else NO
 
 
 @computation

@@ -55,7 +55,7 @@ def rule(
     tree = position.tree
     outcome = position.scenario.outcomes[tree.outcome] if isinstance(tree, Leaf) else None
     question = tree.fact if isinstance(tree, Node) else None
-    options = open_values(position.scenario, question, position.known) if question else ()
+    options = open_values(position.scenario, question, position.known, position.table) if question else ()
     return Answer(
         scenario=scenario,
         current=position.scenario,

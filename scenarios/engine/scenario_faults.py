@@ -74,6 +74,11 @@ def _fact_faults(scenario: Scenario) -> Iterator[Fault]:
         if fact.computed and fact.computed not in COMPUTATIONS:
             allowed = ", ".join(COMPUTATIONS)
             yield Fault((*place, "computed"), f"no computation «{fact.computed}»; allowed: {allowed}")
+        for value, shown in fact.values.items():
+            if shown.computed and shown.computed not in COMPUTATIONS:
+                allowed = ", ".join(COMPUTATIONS)
+                problem = f"no computation «{shown.computed}»; allowed: {allowed}"
+                yield Fault((*place, "values", value, "computed"), problem)
         yield from _presumed_faults(fact, place)
         if fact.kind == "setting" and tuple(sorted(fact.values)) != tuple(sorted(ALLOWED.get(name, ()))):
             yield Fault(place, f"a setting is one of {', '.join(ALLOWED)} with its own values")

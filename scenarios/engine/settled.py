@@ -92,7 +92,7 @@ def _meet_outcomes(position: Position, lookup: Lookup, shared: Shared, seen: set
             return
         seen.add(here)
         fact = position.tree.fact
-        for value in open_values(position.scenario, fact, position.known):
+        for value in open_values(position.scenario, fact, position.known, position.table):
             if shared.stays_with(position.kept):
                 return
             known = {**position.known, fact: Known(value)}

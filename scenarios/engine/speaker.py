@@ -37,6 +37,7 @@ from scenarios.engine.spoken import (
 )
 from scenarios.engine.table import PREMISES, Source, Table
 from scenarios.engine.template import Ask, Bundle, Fact, Item, Note, Say
+from scenarios.engine.walk import can_be
 from scenarios.engine.words import engine_words
 
 WATCH_WEIGHTS = ("high", "medium")
@@ -234,6 +235,8 @@ class Speaker:
 
     def _choice(self, choice: Choice) -> Iterator[Offered]:
         for key, value in choice.fact.values.items():
+            if not can_be(value, self.answer.table):
+                continue
             by = _who_answers(choice.fact)
             yield Offered(
                 for_=by,

@@ -84,6 +84,8 @@ class Value(Strict, frozen=True):
     """Offered only where these facts are unknown or have this value."""
     implies: dict[str, str | bool] = {}
     """Other facts that follow from it and need not be asked."""
+    computed: str | None = None
+    """The computation that takes it away where the table shows that it cannot be."""
 
     def check(self) -> None:
         check_clauses(self.cites)

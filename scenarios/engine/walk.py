@@ -14,7 +14,7 @@ from scenarios.engine.answers import Known, Step
 from scenarios.engine.computed import compute
 from scenarios.engine.scenario import Outcome, Scenario
 from scenarios.engine.table import PREMISES, Source, Table
-from scenarios.engine.template import Condition
+from scenarios.engine.template import NO, Condition, Value
 from scenarios.engine.tree import HandOver, Node, Tree, value_name
 
 Lookup = Callable[[str], Scenario]
@@ -52,12 +52,20 @@ class Position:
         return Position(self.scenario, self.tree, self.path, self.law, known, self.table, self.kept)
 
 
-def open_values(scenario: Scenario, name: str, known: Mapping[str, Known]) -> tuple[str, ...]:
-    """The values of a fact that nothing known speaks against."""
-    values = scenario.facts[name].values
+def open_values(scenario: Scenario, name: str, known: Mapping[str, Known], table: Table) -> tuple[str, ...]:
+    """The values of a fact that nothing known, and nothing at the table, speaks against."""
     return tuple(
-        [value for value, shown in values.items() if not (shown.when and _speaks_against(shown.when, known))]
+        [
+            value
+            for value, shown in scenario.facts[name].values.items()
+            if not (shown.when and _speaks_against(shown.when, known)) and can_be(shown, table)
+        ]
     )
+
+
+def can_be(value: Value, table: Table) -> bool:
+    """Does the table leave this value, as far as it tells?"""
+    return not (value.computed and compute(value.computed, table) == NO)
 
 
 def _speaks_against(when: Condition, known: Mapping[str, Known]) -> bool:
@@ -87,7 +95,7 @@ def _walked(position: Position) -> Position:
         below = tree.branch(value.value) if value else None
         if value is None or below is None:
             break
-        path.append(Step(scenario, tree, scenario.facts[tree.fact], value))
+        path.append(Step(scenario, tree, scenario.facts[tree.fact], value, known))
         known = _with_what_follows(scenario, {**known, tree.fact: value}, tree.fact)
         tree = below
     return Position(
@@ -108,7 +116,11 @@ def _usual(position: Position, node: Node, known: Mapping[str, Known]) -> Known 
     value = position.scenario.usual.get(node.fact)
     if value is None or position.not_presumed is None or node.fact in position.not_presumed:
         return None
-    return Known(value, USUAL) if value in open_values(position.scenario, node.fact, known) else None
+    return (
+        Known(value, USUAL)
+        if value in open_values(position.scenario, node.fact, known, position.table)
+        else None
+    )
 
 
 def _with_what_follows(
@@ -183,17 +195,17 @@ def value_at(scenario: Scenario, node: Node, known: Mapping[str, Known], table: 
     if (
         given is not None
         and given.source == PRESUMED
-        and given.value not in open_values(scenario, node.fact, known)
+        and given.value not in open_values(scenario, node.fact, known, table)
     ):
         given = None
     if given is not None and given.source not in (HANDED_OVER, FOLLOWS, PRESUMED):
         return given
-    return _computed(fact.computed, table) or given or _only_one_left(scenario, node.fact, known)
+    return _computed(fact.computed, table) or given or _only_one_left(scenario, node.fact, known, table)
 
 
-def _only_one_left(scenario: Scenario, name: str, known: Mapping[str, Known]) -> Known | None:
+def _only_one_left(scenario: Scenario, name: str, known: Mapping[str, Known], table: Table) -> Known | None:
     """The one value that nothing speaks against."""
-    left = open_values(scenario, name, known)
+    left = open_values(scenario, name, known, table)
     return Known(left[0], FOLLOWS) if len(left) == 1 else None
 
 

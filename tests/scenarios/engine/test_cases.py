@@ -19,6 +19,7 @@ from scenarios.engine.catalogue import TEMPLATES, scenarios
 from scenarios.engine.requests import read_auction, request_ruling
 from scenarios.engine.speaker import speak
 from scenarios.engine.tree import Node, placed
+from scenarios.engine.walk import HANDED_OVER
 from tests.scenarios.case_files import CASES as FOLDER
 from tests.scenarios.case_files import case_files
 
@@ -96,6 +97,22 @@ def test_words_that_must_not_be_said_are_told_with_the_block_they_stand_in() -> 
     ((key, problem),) = case_faults(name, forbidding)
     assert key == "not_says"
     assert problem.startswith(f"«{change['text']}» is said in ruling.changes_if; mend the case or ")
+
+
+@pytest.mark.parametrize("scenario_id", CASES)
+def test_nothing_that_a_hand_over_has_settled_would_change_a_ruling(scenario_id: str) -> None:
+    for case in CASES[scenario_id]:
+        answer = answer_of(scenario_id, case)
+        settled = {step.name for step in answer.path if step.known.source == HANDED_OVER}
+        settled -= {step.name for step in answer.path if step.known.source != HANDED_OVER}
+        assert settled.isdisjoint(change.name for change in answer.changes), case.name
+
+
+def test_another_answer_does_not_rest_on_what_the_hand_over_after_it_settled() -> None:
+    facts = {"revoke_established": False, "offending_side": "defender", "exception": "none"}
+    answer = request_ruling("law61_revoke", {**facts, "withdrawal": "kept"}, {}, None)
+    established = next(change for change in answer.changes if change.value == "true")
+    assert [title.en for title in established.leads_to] == ["Established revoke"]
 
 
 @cache

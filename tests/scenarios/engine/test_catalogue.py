@@ -134,6 +134,11 @@ NAME = "law99_made_up.yaml:"
         ("table:", "tabel:", "tabel: unknown key; allowed: id, law, title"),
         ("kind: observed", "kind: seen", "facts.happened.kind: no such value «seen»; allowed: computed"),
         (
+            'told: ["lho refuse"]',
+            'told: ["lho refuse"]\n        computed: guess',
+            "facts.accepts.values.false.computed: no computation «guess»; allowed: bid_in_rotation",
+        ),
+        (
             "    kind: observed\n",
             '    kind: observed\n    waits: "true"\n',
             "facts.happened.waits: what waits is a judgement, by its value for that; allowed: true, false",

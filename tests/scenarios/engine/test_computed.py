@@ -22,6 +22,11 @@ def table(dealer: str, calls: str) -> Table:
         ("insufficient_how", "N", "1S S:1H", "out_of_turn"),
         ("insufficient_how", "N", "1S P 1H", None),
         ("bid_is_sufficient", "N", "1S P 1H", "false"),
+        ("same_denomination_left", "N", "1S P 1H", "true"),
+        ("same_denomination_left", "N", "7S 7C", "false"),
+        ("same_denomination_left", "N", "7D 6S", "true"),
+        ("same_denomination_left", "N", "7NT 7NT", "false"),
+        ("same_denomination_left", "N", "7S 7NT", None),
         ("accepted_by_a_call", "N", "1S P 1H P", "true"),
         ("accepted_by_a_call", "N", "1S P 1H", None),
         ("whose_turn", "N", "S:1H", "partner"),
@@ -44,7 +49,7 @@ def table(dealer: str, calls: str) -> Table:
     ],
 )
 def test_what_an_auction_tells(name: str, dealer: str, calls: str, value: str | None) -> None:
-    assert compute(name, table(dealer, calls)) == value
+    assert compute(name, filled_from_auction(table(dealer, calls))) == value
 
 
 def test_without_an_auction_nothing_is_computed() -> None:
