@@ -55,5 +55,6 @@ LONGEST_NAMED_TERM = 3
 """Words of a term looked for inside a message; hardly any term has more."""
 SHORTEST_NAMED_TERM = 4
 """Letters of a term of one word inside a message; shorter words are mostly articles that look like an abbreviation."""
-TOLD_IN_A_STORY = 0.85
-"""In a long story a telling may be of an earlier ruling, or of what is asked; by itself it is right about as often as this."""
+ONLY_TOLD = 0.8
+"""What is told in so many words may be of an earlier ruling, or of what is asked; where the rest does not speak for it, it
+is right about as often as this."""

@@ -26,7 +26,8 @@ from scenarios.matching.ranking import Candidate, Ranking, rank, units_of
 from scenarios.matching.right_model import Likely
 from scenarios.matching.second import chance_of_all, second
 from scenarios.matching.thresholds import (
-    CLEAR,
+    BORNE_OUT,
+    BORNE_OUT_IN_MANY,
     PRESUMED_FROM,
     PRESUMED_IN_FEW,
     PRESUMED_IN_MANY,
@@ -51,9 +52,9 @@ from scenarios.thresholds import (
     MAY_BE_DEFINITION,
     MESSAGES_KEPT,
     MOST_OFFERED,
+    ONLY_TOLD,
     PLAINLY_ASKS,
     SHORTEST_NAMED_TERM,
-    TOLD_IN_A_STORY,
     WORDS_OF_A_TERM,
     WORDS_OF_HARDLY_ANYTHING,
 )
@@ -194,19 +195,18 @@ def _presumed_from(words: int) -> float:
 
 
 def _told(weighed: Weighed | None, reading: Reading, told: Mapping[str, Known]) -> Mapping[str, Known]:
-    """What is told in so many words, and is no misreading by all else that is said; in a long story only presumed where
-    that does not speak for it."""
+    """What is told in so many words, and is no misreading by all else that is said; only presumed where that does not speak
+    for it, least of all in a long story."""
     words = len(reading.message.words)
     if weighed is None or words <= WORDS_THAT_TELL_LITTLE:
         return told
-    read = {name: known for name, known in told.items() if not weighed.speaks_against(name, known.value)}
-    if words < WORDS_OF_A_STORY:
-        return read
+    borne_out_from = BORNE_OUT if words < WORDS_OF_A_STORY else BORNE_OUT_IN_MANY
     return {
         name: known
-        if weighed.bears_out(name, known.value)
-        else Known(known.value, "presumed", TOLD_IN_A_STORY)
-        for name, known in read.items()
+        if known.source != "text" or weighed.bears_out(name, known.value, borne_out_from)
+        else Known(known.value, "presumed", ONLY_TOLD)
+        for name, known in told.items()
+        if not weighed.speaks_against(name, known.value)
     }
 
 
@@ -296,7 +296,8 @@ def _is_clear(ranking: Ranking, also: Sequence[Candidate]) -> bool:
         return False
     if ranking.is_clear or len(offered(ranking.candidates)) == 1:
         return True
-    return bool(also) and chance_of_all(ranking, (first.law, *(item.law for item in also))) >= CLEAR
+    together = chance_of_all(ranking, (first.law, *(item.law for item in also))) if also else 0.0
+    return together >= ranking.clear_from
 
 
 def _asks_what_it_is(reading: Reading, ranking: Ranking) -> bool:

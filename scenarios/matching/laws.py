@@ -20,6 +20,7 @@ from scenarios.reading.lexicon import lexicon
 PATH = Path(__file__).parent.parent / "laws.yaml"
 OF_CALLS = ("bid", "pass", "double")
 OF_NUMBERS = ("cards_too_many", "cards_too_few", "tricks_apart", "within_the_limit", "past_the_limit")
+OF_CARDS = ("several_cards_fallen",)
 OF_LEADERS = tuple(f"leader_{who}" for who in ("wrong_defender", "right_defender", "dummy", "declarer"))
 
 
@@ -95,7 +96,7 @@ def computations() -> list[str]:
     """The names of what may be computed from a message, without those of the laws it cites."""
     kinds = dict.fromkeys(KINDS_TOLD.values())
     of_calls = (f"{kind}_{call}" for kind in kinds for call in OF_CALLS)
-    return [*kinds, *of_calls, TURN_TAKEN, ACCEPTED, *OF_NUMBERS, *OF_LEADERS]
+    return [*kinds, *of_calls, TURN_TAKEN, ACCEPTED, *OF_NUMBERS, *OF_CARDS, *OF_LEADERS]
 
 
 def _check_computed(names: Iterable[str]) -> None:

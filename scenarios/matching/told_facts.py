@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scenarios.matching.net import UNTOLD
-from scenarios.matching.thresholds import BORNE_OUT, DOUBTED, MISREAD, PRESUMED_FROM, TAKEN_FROM
+from scenarios.matching.thresholds import DOUBTED, MISREAD, PRESUMED_FROM, TAKEN_FROM
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,9 @@ class Weighed:
         found = {name: likeliest(chances, self.presumed_from) for name, chances in self.chances.items()}
         return {name: likely for name, likely in found.items() if likely}
 
-    def bears_out(self, name: str, value: str) -> bool:
+    def bears_out(self, name: str, value: str, least: float) -> bool:
         """Does the whole message speak for this value? Of one that it has not learnt it cannot say."""
-        return self.chances.get(name, {}).get(value, 1.0) >= BORNE_OUT
+        return self.chances.get(name, {}).get(value, 1.0) >= least
 
     def speaks_against(self, name: str, value: str) -> bool:
         """Is this value as unlikely by the whole message as only a misreading is?"""

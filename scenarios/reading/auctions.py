@@ -7,7 +7,7 @@ A call counts only where the text pairs it with a player, writes the calls in a 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from scenarios.bridge import (
@@ -80,7 +80,7 @@ def read_auction(message: Message, mentions: Mentions, spotted: Sequence[Spotted
     objects = {item.first for item in doubled(mentions)} | ({pair[1].first} if pair else set())
     made = [item for item in mentions.calls() if item.first not in objects]
     turns_told = any(item.concept in ABOUT_TURNS for item in spotted)
-    told = tuple(with_callers(made, scene))
+    told = _with_those_between(tuple(with_callers(made, scene)))
     calls = _first_run(told if turns_told else _without_repeats(told), 1 if dealer else FEWEST_CALLS)
     auction, irregularity = _up_to_the_irregularity(calls, dealer, turns_told, _settling(scene.concepts))
     if over is None and irregularity is None:
@@ -139,6 +139,18 @@ def _bidder(bid: Bid, scene: Scene) -> Seat | None:
     first = next(item for item in scene.mentions.calls() if item.value == bid)
     named = {scene.players[place] for place in scene.players_of(first.clause) if place < first.first}
     return named.pop() if len(named) == 1 else None
+
+
+def _with_those_between(calls: Sequence[Called]) -> tuple[Called, ...]:
+    """With the players of calls told between two others, where just so many sit between: "2NT South, double, 2♥ North"."""
+    found = list(calls)
+    known = [place for place, item in enumerate(calls) if item.seat is not None]
+    for before, after in pairwise(known):
+        first = calls[before].seat
+        if first is not None and before + 1 < after and first.after(after - before) is calls[after].seat:
+            for place in range(before + 1, after):
+                found[place] = replace(calls[place], seat=first.after(place - before))
+    return tuple(found)
 
 
 def _without_repeats(calls: Sequence[Called]) -> tuple[Called, ...]:

@@ -17,7 +17,12 @@ from scenarios.reading.mentions import Mention, Mentions
 from scenarios.reading.message import Message
 from scenarios.reading.one_over_another import OVER, REPLACED
 from scenarios.reading.patterns import stem_pattern
-from scenarios.reading.thresholds import REACH_OF_DEALER, REACH_OF_OVER, REACH_OF_PLAYING
+from scenarios.reading.thresholds import (
+    REACH_OF_DEALER,
+    REACH_OF_OVER,
+    REACH_OF_PLAYING,
+    REACH_OF_WANTING,
+)
 
 SPEAKER = Seat.SOUTH
 """Where the speaker is put while only partner, left and right are named; such seats are never shown."""
@@ -149,11 +154,15 @@ def _is_called_over(item: Mention, scene: Scene) -> bool:
 
 
 def _is_no_call(item: Mention, scene: Scene) -> bool:
-    """A contract being played, or a call in place of another, by the words just before it."""
-    playing = stem_pattern(grammar().calls.playing)
+    """A contract being played, a call in place of another or one that somebody only wants to make, by the words just
+    before it."""
+    words, tokens = grammar().calls, scene.mentions.tokens
+    playing, wanting = stem_pattern(words.playing), stem_pattern(words.wanting)
     return any(
-        NOT_CALLED & scene.concepts.get(place, set()) or playing.match(scene.mentions.tokens[place].text)
+        NOT_CALLED & scene.concepts.get(place, set()) or playing.match(tokens[place].text)
         for place in range(max(0, item.first - REACH_OF_PLAYING), item.first)
+    ) or any(
+        wanting.match(token.text) for token in tokens[max(0, item.first - REACH_OF_WANTING) : item.first]
     )
 
 

@@ -91,6 +91,8 @@ class Calls(Strict, frozen=True):
     """The same after level and denomination: két kőrt mond."""
     playing: Stems
     """Before a bid, say that it is a contract being played."""
+    wanting: Stems
+    """Before a call, say that somebody only wants to make it."""
     letters: Words
     """Calls as short as a letter, read only among other calls: x, p."""
     again: Words

@@ -19,6 +19,7 @@ from scenarios.bridge.irregularities import IrregularityKind
 from scenarios.bridge.seats import Seat
 from scenarios.reading.auctions import KINDS_TOLD, Told, read_auction, told_names
 from scenarios.reading.clock import read_minutes_apart
+from scenarios.reading.fallen_cards import are_several_fallen
 from scenarios.reading.grammar import grammar
 from scenarios.reading.leads import read_leader
 from scenarios.reading.lexicon import Spotted, lexicon
@@ -59,6 +60,8 @@ class Reading:
     """Those between two times of day that are named."""
     leader: str | None
     """Who led, seen from declarer."""
+    several_fallen: bool
+    """Two or more cards are named that fell or were shown together."""
     cited: tuple[str, ...]
     """Clauses named."""
 
@@ -81,6 +84,8 @@ class Reading:
             yield "within_the_limit" if self.minutes <= TIME_LIMIT else "past_the_limit"
         if self.leader:
             yield f"leader_{self.leader}"
+        if self.several_fallen:
+            yield "several_cards_fallen"
         for clause in self.cited:
             yield f"cites_{law_of(clause)}"
 
@@ -105,7 +110,8 @@ def read(text: str, default: Language = "el", declarer: Seat | None = None) -> R
     tricks = read_tricks(message, mentions, spotted)
     leader = read_leader(message, mentions, spotted, declarer)
     minutes = read_minutes_apart(message.folded)
-    return Reading(message, spotted, mentions, told, counts, tricks, minutes, leader, cited)
+    fallen = are_several_fallen(message, mentions, spotted)
+    return Reading(message, spotted, mentions, told, counts, tricks, minutes, leader, fallen, cited)
 
 
 def _spotted(text: str, lang: Language) -> tuple[Message, tuple[Spotted, ...]]:

@@ -59,6 +59,8 @@ LONGEST_MARK = 2
 """A double as short as this, x or xx, stands in a written auction and not in a sentence."""
 REACH_OF_PLAYING = 3
 """Tokens before a bid in which "plays" or "contract" says that it was not called; larger takes calls from the auction."""
+REACH_OF_WANTING = 4
+"""Tokens before a call in which "wants" says that it is yet to be made: "wants only to bid"."""
 REACH_OF_OVER = 2
 """Tokens before a bid in which "over" says that it is somebody else's; larger would take it from its own player."""
 REACH_OF_CHANGE = 2
@@ -79,6 +81,10 @@ TRICKS_APART = 2
 """Tricks so far from one another that everybody has played to one in between (63A1)."""
 FEWEST_CARDS, MOST_CARDS = 8, 17
 """Counts of cards that people say a hand has; other numbers beside "cards" are something else, as five cards in a suit."""
+REACH_OF_FALLEN = 4
+"""Tokens from "dropped" to the first card that fell; larger would take the cards of what happened next."""
+BETWEEN_CARDS = 2
+"""Small words between two cards that fell together, "and the"; with more, something else is said of the second."""
 REACH_OF_CARDS = 3
 """Tokens from a count to the word for cards; larger would count cards by any number of the clause."""
 

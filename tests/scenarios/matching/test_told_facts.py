@@ -38,10 +38,10 @@ def test_what_is_usual_is_doubted_where_something_else_may_be_told() -> None:
 
 def test_a_story_bears_out_what_is_likelier_than_not() -> None:
     weighed = Weighed({"noticed": {UNTOLD: 0.3, "true": 0.6, "false": 0.1}})
-    assert weighed.bears_out("noticed", "true")
-    assert not weighed.bears_out("noticed", "false")
-    assert weighed.bears_out("unheard_of", "true"), "of a fact that nobody has told it cannot say"
-    assert weighed.bears_out("noticed", "never_learnt")
+    assert weighed.bears_out("noticed", "true", 0.5)
+    assert not weighed.bears_out("noticed", "false", 0.5)
+    assert weighed.bears_out("unheard_of", "true", 0.9), "of a fact that nobody has told it cannot say"
+    assert weighed.bears_out("noticed", "never_learnt", 0.9)
 
 
 def test_a_reading_that_nothing_else_speaks_for_is_a_misreading() -> None:

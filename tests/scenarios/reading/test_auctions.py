@@ -43,6 +43,11 @@ def computed(text: str) -> set[str]:
         ("צפון 1♠, מזרח פאס, דרום 1♥", ["N 1♠", "E P", "S 1♥"]),
         ("Voras 1p, Anatoli paso, Notos 1 karo", ["N 1♠", "E P", "S 1♦"]),
         ("West 1♥, North pass, East 2♣", ["W 1♥", "N P", "E 2♣"]),
+        ("2σα ο Νότος, κοντρ, και βάζει ο Βορράς 2 κούπες", ["S 2NT", "W X", "N 2♥"]),
+        ("South opened 1NT, pass, North 2C, pass, South 2D", ["S 1NT", "W P", "N 2♣", "E P", "S 2♦"]),
+        ("South opened 1NT, pass, West 2C", ["S 1NT", "? P", "W 2♣"]),
+        ("ο Νότος 1♥, η Ανατολή πάσο, η Δύση θέλει απλά να πει 1♠", ["S 1♥", "E P"]),
+        ("North 1♥, East pass, West wants to bid 1♠", ["N 1♥", "E P"]),
     ],
 )
 def test_calls_and_their_players(text: str, calls: list[str]) -> None:
@@ -115,6 +120,8 @@ def test_a_regular_auction_shows_nothing_irregular(text: str) -> None:
         "Ο Νότος στο 2ΧΑ του Δύση είπε 2♠",
         "eipe 2s panw se 2xa",
         "evale 2 pikes pano sta 2 xwris",
+        "ειπε 2 μπαστουνια πανω στο 2σα",
+        "דרום הכריז 2♠ מעל 2נט",
         "2♠ על 2NT",
         "דרום הכריז 2♠ מעל 2NT",
         "Dél 2♠-t licitált 2NT-re",
