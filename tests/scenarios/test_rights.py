@@ -57,6 +57,8 @@ TRAPS = [
     ("player_must_call_at_hesitation", "no", {"16B3"}, {"SC-3.3f-2"}),
     # "a spectator who saw it may say so"
     ("spectator_gives_evidence", "only_if", {"76C1"}, set()),
+    # "the worst that an appeal can bring is the ruling as it was"
+    ("player_is_worse_off_by_appeal", "yes", {"93B3", "12C1", "92A"}, set()),
     # "the Director may soften a harsh law"
     ("director_softens_harsh_law", "no", {"12B2"}, set()),
 ]
