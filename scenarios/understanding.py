@@ -28,11 +28,12 @@ from scenarios.matching.second import chance_of_all, second
 from scenarios.matching.thresholds import (
     BORNE_OUT,
     BORNE_OUT_IN_MANY,
-    PRESUMED_FROM,
-    PRESUMED_IN_FEW,
-    PRESUMED_IN_MANY,
+    PRESUMING,
+    PRESUMING_IN_FEW,
+    PRESUMING_IN_MANY,
     WORDS_OF_A_STORY,
     WORDS_THAT_TELL_LITTLE,
+    Presuming,
 )
 from scenarios.matching.told_facts import Weighed, without
 from scenarios.reading.facts import read_facts, read_settings, read_table, spoken_of, with_roles
@@ -184,14 +185,14 @@ def _weighed(reading: Reading, scenario_id: str, table: Table) -> Weighed:
     if isinstance(card, Card):
         another_kind = SMALL if card.is_honour else HONOUR
         chances = {name: without(of_values, another_kind) for name, of_values in chances.items()}
-    return Weighed(chances, _presumed_from(len(reading.message.words)))
+    return Weighed(chances, _presuming(len(reading.message.words)))
 
 
-def _presumed_from(words: int) -> float:
-    """The chance from which a message of so many words makes something likely: a story tells most of what is asked."""
+def _presuming(words: int) -> Presuming:
+    """When something is presumed of a message of so many words."""
     if words <= WORDS_THAT_TELL_LITTLE:
-        return PRESUMED_IN_FEW
-    return PRESUMED_FROM if words < WORDS_OF_A_STORY else PRESUMED_IN_MANY
+        return PRESUMING_IN_FEW
+    return PRESUMING if words < WORDS_OF_A_STORY else PRESUMING_IN_MANY
 
 
 def _told(weighed: Weighed | None, reading: Reading, told: Mapping[str, Known]) -> Mapping[str, Known]:

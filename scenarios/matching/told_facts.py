@@ -7,9 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import exp, log
 
 from scenarios.matching.net import UNTOLD
-from scenarios.matching.thresholds import DOUBTED, MISREAD, PRESUMED_FROM, TAKEN_FROM
+from scenarios.matching.thresholds import (
+    DOUBTED,
+    LEAST_PRESUMED,
+    MISREAD,
+    NO_RIVAL,
+    PRESUMING,
+    TAKEN_FROM,
+    Presuming,
+)
+
+TINY = 1e-4
+"""As near to no chance, or to none other, as odds are made of."""
 
 
 @dataclass(frozen=True)
@@ -27,12 +39,12 @@ class Weighed:
     """What a message may tell of a scenario's facts."""
 
     chances: Mapping[str, Mapping[str, float]]
-    presumed_from: float = PRESUMED_FROM
-    """The chance from which a value is presumed."""
+    presuming: Presuming = PRESUMING
+    """When a value is presumed."""
 
     def likely(self) -> dict[str, Likely]:
         """The values that are likely enough."""
-        found = {name: likeliest(chances, self.presumed_from) for name, chances in self.chances.items()}
+        found = {name: likeliest(chances, self.presuming) for name, chances in self.chances.items()}
         return {name: likely for name, likely in found.items() if likely}
 
     def bears_out(self, name: str, value: str, least: float) -> bool:
@@ -52,13 +64,27 @@ class Weighed:
         return sum(chance for other, chance in chances.items() if other not in (UNTOLD, value))
 
 
-def likeliest(chances: Mapping[str, float], presumed_from: float = PRESUMED_FROM) -> Likely | None:
+def likeliest(chances: Mapping[str, float], presuming: Presuming = PRESUMING) -> Likely | None:
     """The value that is likely enough; None where the message does not tell it, or not clearly."""
     told = {value: chance for value, chance in chances.items() if value != UNTOLD}
     best = max(told, key=told.__getitem__)
-    if told[best] < presumed_from:
+    if told[best] >= TAKEN_FROM:
+        return Likely(best, round(told[best], 3), True)
+    is_right = _chance_of_being_right(told[best], sum(told.values()), presuming)
+    if told[best] < LEAST_PRESUMED or is_right < presuming.least:
         return None
-    return Likely(best, round(told[best], 3), told[best] >= TAKEN_FROM)
+    return Likely(best, round(is_right, 3), False)
+
+
+def _chance_of_being_right(best: float, told: float, presuming: Presuming) -> float:
+    share = min(best / told, NO_RIVAL)
+    odds = presuming.by_itself + presuming.of_told * _logit(told) + presuming.of_share * _logit(share)
+    return 1 / (1 + exp(-odds))
+
+
+def _logit(chance: float) -> float:
+    within = min(max(chance, TINY), 1 - TINY)
+    return log(within / (1 - within))
 
 
 def without(chances: Mapping[str, float], value: str) -> dict[str, float]:

@@ -5,19 +5,22 @@ from __future__ import annotations
 import pytest
 
 from scenarios.matching.net import UNTOLD
-from scenarios.matching.thresholds import PRESUMED_FROM, TAKEN_FROM
+from scenarios.matching.thresholds import PRESUMING, TAKEN_FROM
 from scenarios.matching.told_facts import Weighed, likeliest
 
 
-def test_what_is_nearly_sure_is_taken_and_what_is_likely_presumed() -> None:
-    taken, presumed = (
-        likeliest({UNTOLD: 0.99 - chance, "true": chance, "false": 0.01})
-        for chance in (TAKEN_FROM, PRESUMED_FROM)
-    )
+def test_what_is_nearly_sure_is_taken_and_what_has_no_rival_presumed() -> None:
+    taken = likeliest({UNTOLD: 0.08, "true": TAKEN_FROM, "false": 0.02})
     assert taken is not None
     assert (taken.value, taken.is_taken) == ("true", True)
+    presumed = likeliest({UNTOLD: 0.6, "true": 0.39, "false": 0.01})
     assert presumed is not None
-    assert (presumed.value, presumed.is_taken, presumed.chance) == ("true", False, PRESUMED_FROM)
+    assert (presumed.value, presumed.is_taken) == ("true", False)
+    assert presumed.chance >= PRESUMING.least
+
+
+def test_a_value_with_a_rival_is_not_presumed_though_it_is_likelier_than_not() -> None:
+    assert likeliest({UNTOLD: 0.05, "true": 0.52, "false": 0.43}) is None
 
 
 @pytest.mark.parametrize("untold", [0.9, 0.999])
