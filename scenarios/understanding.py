@@ -170,7 +170,7 @@ def _facts(reading: Reading, wanted: Scenario, table: Table, weighed: Weighed | 
     """What a message tells of a scenario at this table, and what it makes likely."""
     told = read_facts(with_roles(reading, table), reachable(wanted, scenarios().get))
     likely = _likely(weighed, reading) if weighed else {}
-    return {**likely, **_told(weighed, reading, told)}
+    return {**likely, **_told(weighed, reading, told, wanted.usual)}
 
 
 def _not_presumed(reading: Reading, wanted: Scenario, table: Table, weighed: Weighed) -> tuple[str, ...]:
@@ -195,9 +195,11 @@ def _presuming(words: int) -> Presuming:
     return PRESUMING if words < WORDS_OF_A_STORY else PRESUMING_IN_MANY
 
 
-def _told(weighed: Weighed | None, reading: Reading, told: Mapping[str, Known]) -> Mapping[str, Known]:
-    """What is told in so many words, and is no misreading by all else that is said; only presumed where that does not speak
-    for it, least of all in a long story."""
+def _told(
+    weighed: Weighed | None, reading: Reading, told: Mapping[str, Known], usual: Mapping[str, str]
+) -> Mapping[str, Known]:
+    """What is told in so many words, and is no misreading by all else that is said, unless it is as usual anyway; only presumed
+    where that does not speak for it, least of all in a long story."""
     words = len(reading.message.words)
     if weighed is None or words <= WORDS_THAT_TELL_LITTLE:
         return told
@@ -207,7 +209,7 @@ def _told(weighed: Weighed | None, reading: Reading, told: Mapping[str, Known]) 
         if known.source != "text" or weighed.bears_out(name, known.value, borne_out_from)
         else Known(known.value, "presumed", ONLY_TOLD)
         for name, known in told.items()
-        if not weighed.speaks_against(name, known.value)
+        if usual.get(name) == known.value or not weighed.speaks_against(name, known.value)
     }
 
 

@@ -186,7 +186,7 @@ WORDS_OF_A_LONG_ONE = 200
 """Words beyond which that length grows no more: nobody tells more in them, and a word said a thousand times is no story."""
 DOUBTED = 0.2
 """The chance that something else is told from which a fact is not presumed to be as usual."""
-BORNE_OUT, BORNE_OUT_IN_MANY = 0.6, 0.85
+BORNE_OUT, BORNE_OUT_IN_MANY = 0.2, 0.85
 """The chance from which what a message, and what a long story, tells in so many words is taken as told: of the rest three in
 four are right, and it is presumed."""
 MISREAD = 0.1
@@ -205,6 +205,8 @@ class Presuming:
 
     least: float
     """The chance of being right from which it is presumed."""
+    least_told: float
+    """The chance of the value below which nothing is presumed, rivals or none."""
     by_itself: float
     of_told: float
     """What the odds that it is told count for."""
@@ -212,13 +214,12 @@ class Presuming:
     """What the odds of this value among the others count for."""
 
 
-PRESUMING = Presuming(0.68, 0.07, 0.13, 0.68)
-PRESUMING_IN_FEW = Presuming(0.72, -0.17, 0.49, 0.53)
-PRESUMING_IN_MANY = Presuming(0.66, -0.1, 0.09, 0.39)
+PRESUMING = Presuming(0.68, 0.25, 0.07, 0.13, 0.68)
+PRESUMING_IN_FEW = Presuming(0.72, 0.5, -0.17, 0.49, 0.53)
+PRESUMING_IN_MANY = Presuming(0.66, 0.25, -0.1, 0.09, 0.39)
 """In a message of some length, of few words (`WORDS_THAT_TELL_LITTLE`) and of many (`WORDS_OF_A_STORY`)."""
-LEAST_PRESUMED, NO_RIVAL = 0.25, 0.98
-"""The chance of a value below which nothing is presumed, and the share among the told values beyond which more of it makes no
-difference."""
+NO_RIVAL = 0.98
+"""The share among a fact's told values beyond which more of it makes no difference."""
 FOLDS = 10
 """Parts of the texts for the cross-validation, each judged by what the others teach."""
 SAMPLED = 40

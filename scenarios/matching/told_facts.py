@@ -12,7 +12,6 @@ from math import exp, log
 from scenarios.matching.net import UNTOLD
 from scenarios.matching.thresholds import (
     DOUBTED,
-    LEAST_PRESUMED,
     MISREAD,
     NO_RIVAL,
     PRESUMING,
@@ -71,7 +70,7 @@ def likeliest(chances: Mapping[str, float], presuming: Presuming = PRESUMING) ->
     if told[best] >= TAKEN_FROM:
         return Likely(best, round(told[best], 3), True)
     is_right = _chance_of_being_right(told[best], sum(told.values()), presuming)
-    if told[best] < LEAST_PRESUMED or is_right < presuming.least:
+    if told[best] < presuming.least_told or is_right < presuming.least:
         return None
     return Likely(best, round(is_right, 3), False)
 

@@ -38,9 +38,10 @@ LEAST = {
         ("three", "all"): 0.92,
         ("sure_right", "sure"): 0.93,
         ("read", "told"): 0.6,
+        ("presumed_right", "presumed"): 0.74,
     },
     "phone_2": {
-        ("first", "all"): 0.83,
+        ("first", "all"): 0.88,
         ("three", "all"): 0.92,
         ("sure_right", "sure"): 0.94,
         ("read", "told"): 0.6,
@@ -76,39 +77,39 @@ LEAST = {
         ("read", "told"): 0.82,
     },
     "phone_4": {
-        ("first", "all"): 0.84,
+        ("first", "all"): 0.89,
         ("three", "all"): 0.96,
         ("sure_right", "sure"): 0.94,
         ("read", "told"): 0.63,
     },
     "forum_4": {
-        ("first", "all"): 0.84,
+        ("first", "all"): 0.86,
         ("three", "all"): 0.97,
         ("sure_right", "sure"): 0.94,
         ("read", "told"): 0.64,
     },
     "short_4": {
-        ("first", "all"): 0.87,
+        ("first", "all"): 0.91,
         ("three", "all"): 0.96,
         ("sure_right", "sure"): 0.94,
         ("read", "told"): 0.85,
         ("presumed_right", "presumed"): 0.7,
     },
     "phone_5": {
-        ("first", "all"): 0.89,
+        ("first", "all"): 0.9,
         ("three", "all"): 0.97,
         ("sure_right", "sure"): 0.94,
         ("read", "told"): 0.77,
     },
     "forum_5": {
-        ("first", "all"): 0.84,
+        ("first", "all"): 0.85,
         ("three", "all"): 0.96,
         ("sure_right", "sure"): 0.91,
         ("read", "told"): 0.73,
         ("taken_right", "taken"): 0.8,
     },
     "short_5": {
-        ("first", "all"): 0.9,
+        ("first", "all"): 0.93,
         ("three", "all"): 0.93,
         ("sure_right", "sure"): 0.93,
         ("read", "told"): 0.83,
@@ -118,12 +119,13 @@ LEAST = {
         ("three", "all"): 0.93,
         ("sure_right", "sure"): 0.92,
         ("read", "told"): 0.76,
+        ("presumed_right", "presumed"): 0.74,
     },
     "forum_6": {
         ("first", "all"): 0.83,
         ("three", "all"): 0.94,
         ("sure_right", "sure"): 0.94,
-        ("read", "told"): 0.71,
+        ("read", "told"): 0.68,
         ("presumed_right", "presumed"): 0.76,
     },
     "short_6": {
@@ -131,9 +133,10 @@ LEAST = {
         ("three", "all"): 0.97,
         ("sure_right", "sure"): 0.95,
         ("read", "told"): 0.8,
+        ("presumed_right", "presumed"): 0.74,
     },
     "phone_7": {
-        ("first", "all"): 0.8,
+        ("first", "all"): 0.81,
         ("three", "all"): 0.94,
         ("sure_right", "sure"): 0.89,
         ("taken_right", "taken"): 0.95,
@@ -170,7 +173,7 @@ LEAST = {
         ("sure_right", "sure"): 0.9,
         ("taken_right", "taken"): 0.93,
         ("presumed_right", "presumed"): 0.83,
-        ("read", "told"): 0.7,
+        ("read", "told"): 0.65,
     },
     "short_8": {
         ("first", "all"): 0.9,
@@ -181,7 +184,7 @@ LEAST = {
         ("read", "told"): 0.78,
     },
     "phone_9": {
-        ("first", "all"): 0.86,
+        ("first", "all"): 0.89,
         ("three", "all"): 0.96,
         ("sure_right", "sure"): 0.95,
         ("taken_right", "taken"): 0.95,
@@ -192,9 +195,9 @@ LEAST = {
         ("first", "all"): 0.88,
         ("three", "all"): 0.97,
         ("sure_right", "sure"): 0.92,
-        ("taken_right", "taken"): 0.91,
+        ("taken_right", "taken"): 0.89,
         ("presumed_right", "presumed"): 0.83,
-        ("read", "told"): 0.69,
+        ("read", "told"): 0.66,
     },
     "short_9": {
         ("first", "all"): 0.92,
@@ -203,6 +206,30 @@ LEAST = {
         ("taken_right", "taken"): 0.96,
         ("presumed_right", "presumed"): 0.8,
         ("read", "told"): 0.79,
+    },
+    "phone_10": {
+        ("first", "all"): 0.91,
+        ("three", "all"): 0.96,
+        ("sure_right", "sure"): 0.95,
+        ("taken_right", "taken"): 0.95,
+        ("presumed_right", "presumed"): 0.85,
+        ("read", "told"): 0.76,
+    },
+    "forum_10": {
+        ("first", "all"): 0.77,
+        ("three", "all"): 0.91,
+        ("sure_right", "sure"): 0.9,
+        ("taken_right", "taken"): 0.8,
+        ("presumed_right", "presumed"): 0.82,
+        ("read", "told"): 0.62,
+    },
+    "short_10": {
+        ("first", "all"): 0.86,
+        ("three", "all"): 0.95,
+        ("sure_right", "sure"): 0.95,
+        ("taken_right", "taken"): 0.94,
+        ("presumed_right", "presumed"): 0.85,
+        ("read", "told"): 0.78,
     },
 }
 LEAST_RIGHT = {("taken_right", "taken"): 0.85, ("presumed_right", "presumed"): 0.78}
@@ -219,6 +246,7 @@ LEAST_OF_RIGHTS = {
     "rights_7": (211, 0.66, 0.77),
     "rights_8": (184, 0.75, 0.81),
     "rights_9": (209, 0.82, 0.88),
+    "rights_10": (200, 0.73, 0.8),
 }
 """How many questions there are, answered with the right one first, and with it among those shown."""
 MOST_TAKEN, MOST_ABOVE = 0.01, 0.08
@@ -251,6 +279,9 @@ SIZES = {
     "phone_9": 300,
     "forum_9": 200,
     "short_9": 100,
+    "phone_10": 300,
+    "forum_10": 200,
+    "short_10": 100,
     "offtopic": 60,
 }
 
