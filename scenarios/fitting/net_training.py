@@ -20,7 +20,7 @@ from scenarios.fitting.material import Material, weigh
 from scenarios.fitting.training import Planes
 from scenarios.matching.net import UNTOLD, FittedNet, Head, Layer, loudness
 from scenarios.matching.rows import ZERO, pack
-from scenarios.matching.texts import label_of, law_homes
+from scenarios.matching.texts import Text, label_of, law_homes
 from scenarios.matching.thresholds import NetFitting
 
 FADING, FADING_SQUARES, TINY = 0.9, 0.999, 1e-8
@@ -80,8 +80,8 @@ class Lessons:
     """The texts whose told facts are written down: a row a text, a column a feature."""
     asked: Any
     """The scenario of each, by its place."""
-    told: tuple[Any, ...]
-    """For each the outputs that are right."""
+    told: Any
+    """The share of each output in what each tells: where two values are as right, each has half."""
     usual: Any
     """For every scenario, how often each output is right in messages as they come, as a logarithm."""
     finding: Labelled
@@ -185,9 +185,7 @@ class Learner:
         lessons, heads = self.lessons, self.lessons.heads
         asked = lessons.asked[rows]
         sums = speaking @ self.above.values + self.common.values + self.intercepts.values[asked]
-        errors = shares(sums, heads) * self._asks[asked]
-        texts: Any = numpy.repeat(range(len(rows)), [len(lessons.told[row]) for row in rows])
-        errors[texts, numpy.concatenate([lessons.told[row] for row in rows])] -= 1
+        errors = shares(sums, heads) * self._asks[asked] - lessons.told[rows].toarray()
         return errors / len(rows)
 
     def _spoken(self, texts: Any) -> tuple[Any, Any]:
@@ -233,21 +231,19 @@ def gather_lessons(planes: Planes, by: NetFitting) -> Lessons:
     homes = [label_of(material.texts[place], law_homes()).scenario for place in telling]
     scenarios = tuple(sorted(set(homes)))
     heads = _heads(scenarios, {fact for place in telling for fact in material.texts[place].facts or {}})
-    told = [
-        _told(heads, name, material.texts[place].facts or {})
-        for place, name in zip(telling, homes, strict=True)
-    ]
+    told = _told(heads, homes, [material.texts[place] for place in telling])
     asked = numpy.array([scenarios.index(name) for name in homes])
     as_they_come = [material.texts[place].batch.partition("-")[0] not in SPREAD for place in telling]
     usual = _usual(heads, asked, told, as_they_come, len(scenarios))
     finding, asking = _finding(material, kept), _asking(material, kept, by)
-    return Lessons(columns, heads, scenarios, kept[telling], asked, tuple(told), usual, finding, asking)
+    return Lessons(columns, heads, scenarios, kept[telling], asked, told, usual, finding, asking)
 
 
-def _usual(heads: Heads, asked: Any, told: Sequence[Any], counted: Sequence[bool], scenarios: int) -> Any:
-    counts = numpy.full((scenarios, int(heads.starts[-1])), NEVER_SEEN)
-    for name, right, counts_here in zip(asked.tolist(), told, counted, strict=True):
-        counts[name, right] += counts_here
+def _usual(heads: Heads, asked: Any, told: Any, counted: Sequence[bool], scenarios: int) -> Any:
+    by_scenario = csr_matrix(
+        (counted, (asked, range(len(asked)))), shape=(scenarios, len(asked)), dtype=float
+    )
+    counts = (by_scenario @ told).toarray() + NEVER_SEEN
     whole = numpy.add.reduceat(counts, heads.starts[:-1], axis=1)
     return numpy.log(counts / numpy.repeat(whole, heads.lengths, axis=1))
 
@@ -306,13 +302,19 @@ def _facts_of(name: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield fact, (UNTOLD, *sorted(asked.facts[fact].values))
 
 
-def _told(heads: Heads, name: str, facts: dict[str, str]) -> Any:
-    """The outputs that are right: of every fact its value, or that it is untold."""
-    right = []
-    for place in heads.of_scenario[name]:
-        fact, values = heads.facts[place]
-        right.append(int(heads.starts[place]) + values.index(facts.get(fact, UNTOLD)))
-    return numpy.array(right)
+def _told(heads: Heads, homes: Sequence[str], texts: Sequence[Text]) -> Any:
+    """The outputs that are right: of every fact its value, or that it is untold, and those that are as right."""
+    found = [
+        (row, int(heads.starts[place]) + values.index(value), 1 / len(right))
+        for row, (name, text) in enumerate(zip(homes, texts, strict=True))
+        for place in heads.of_scenario[name]
+        for fact, values in (heads.facts[place],)
+        for right in ({(text.facts or {}).get(fact, UNTOLD), *text.also_told.get(fact, ())},)
+        for value in sorted(right)
+    ]
+    rows, outputs, parts = zip(*found, strict=True)
+    shape = (len(texts), int(heads.starts[-1]))
+    return csr_matrix((numpy.array(parts, numpy.float32), (rows, outputs)), shape=shape)
 
 
 def packed_learner(learner: Learner, stamped: str) -> FittedNet:

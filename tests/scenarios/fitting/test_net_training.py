@@ -29,7 +29,7 @@ BY = NetFitting(
 HEADS = Heads((("noticed", (UNTOLD, "false", "true")),), numpy.array([0, 3]), {"law99_made_up": (0,)})
 TEXTS = csr_matrix(numpy.array([[1, 0, 0], [0, 1, 0], [0, 0, 1]] * 8, dtype=numpy.float32))
 """One feature each: it was noticed; it was not; something else."""
-TOLD = [2, 1, 0] * 8
+TOLD = csr_matrix(numpy.array([[0, 0, 1], [0, 1, 0], [1, 0, 0]] * 8, dtype=numpy.float32))
 
 
 def labelled(names: tuple[str, ...]) -> Labelled:
@@ -38,14 +38,14 @@ def labelled(names: tuple[str, ...]) -> Labelled:
     return Labelled(names, TEXTS, own, also, numpy.ones(24, numpy.float32))
 
 
-def lessons(*, usual: Sequence[float] = (1 / 3, 1 / 3, 1 / 3)) -> Lessons:
+def lessons(*, usual: Sequence[float] = (1 / 3, 1 / 3, 1 / 3), told: Any = TOLD) -> Lessons:
     return Lessons(
         numpy.array([3, 7, 8]),
         HEADS,
         ("law99_made_up",),
         TEXTS,
         numpy.zeros(24, dtype=int),
-        tuple(numpy.array([output]) for output in TOLD),
+        told,
         numpy.log(numpy.array([usual])),
         labelled(("27", "64")),
         labelled(("one", "other")),
@@ -63,6 +63,14 @@ def test_what_is_hardly_ever_told_is_less_likely(learnt: Net) -> None:
         net.facts("law99_made_up", net.units([Known(3, 1.0)], 5))["noticed"]["true"] for net in (learnt, wary)
     ]
     assert told[0] > told[1]
+
+
+def test_of_two_values_that_are_as_right_each_has_half() -> None:
+    either = csr_matrix(numpy.array([[0.5, 0, 0.5], [0, 1, 0], [1, 0, 0]] * 8, dtype=numpy.float32))
+    net = Net(fit_net(lessons(told=either), "stamp", BY))
+    noticed = net.facts("law99_made_up", net.units([Known(3, 1.0)], 5))["noticed"]
+    assert noticed[UNTOLD] == pytest.approx(noticed["true"], abs=0.2)
+    assert noticed["false"] < 0.2
 
 
 @pytest.mark.parametrize(
