@@ -49,8 +49,10 @@ def bid_in_rotation(table: Table) -> str | None:
 
 @computation
 def insufficient_how(table: Table) -> str | None:
-    """An insufficient bid that was out of rotation as well; whether it was meant nobody can compute."""
-    return "out_of_turn" if bid_in_rotation(table) == NO else None
+    """A bid that is enough, or that was out of rotation as well; whether it was meant nobody can compute."""
+    if bid_in_rotation(table) == NO:
+        return "out_of_turn"
+    return "enough" if bid_is_sufficient(table) == YES else None
 
 
 @computation

@@ -22,7 +22,7 @@ from scenarios.bridge import (
 )
 from scenarios.reading.callers import Called, Scene, dealer_of, set_scene, with_callers
 from scenarios.reading.lexicon import Spotted
-from scenarios.reading.mentions import Mentions
+from scenarios.reading.mentions import Mention, Mentions
 from scenarios.reading.message import SENTENCE_END, Message
 from scenarios.reading.one_over_another import bid_of, doubled, told_over
 from scenarios.reading.thresholds import (
@@ -66,6 +66,8 @@ class Told:
     """The seats are only as the speaker sees them."""
     insufficient: tuple[Bid, Bid] | None = None
     """A bid and the higher or equal one it was made over."""
+    sufficient: tuple[Bid, Bid] | None = None
+    """A bid and the lower one it was made over, where no other bids are told."""
     bidder: Seat | None = None
     """Who made that bid, where the same clause names one player before it."""
     irregularity: Irregularity | None = None
@@ -74,10 +76,10 @@ class Told:
 def read_auction(message: Message, mentions: Mentions, spotted: Sequence[Spotted]) -> Told:
     """The auction as the text tells it; empty where it tells none."""
     scene = set_scene(message, mentions, spotted)
-    pair = told_over(mentions, scene.concepts)
-    over = (bid_of(pair[0]), bid_of(pair[1])) if pair else None
+    pairs = list(told_over(mentions, scene.concepts))
+    over, enough = _first_insufficient(pairs), _only_sufficient(pairs, mentions)
     dealer = dealer_of(scene)
-    objects = {item.first for item in doubled(mentions)} | ({pair[1].first} if pair else set())
+    objects = {item.first for item in doubled(mentions)} | _called_over_first(pairs)
     made = [item for item in mentions.calls() if item.first not in objects]
     turns_told = any(item.concept in ABOUT_TURNS for item in spotted)
     told = _with_those_between(tuple(with_callers(made, scene)))
@@ -85,9 +87,31 @@ def read_auction(message: Message, mentions: Mentions, spotted: Sequence[Spotted
     auction, irregularity = _up_to_the_irregularity(calls, dealer, turns_told, _settling(scene.concepts))
     if over is None and irregularity is None:
         over = _insufficient_in_a_row(_in_one_sentence(calls, message, mentions))
-        return Told(calls, None, scene.relative, over, None, None)
+        bidder = _bidder(enough[0], scene) if enough and not scene.relative else None
+        return Told(calls, None, scene.relative, over, None if over else enough, bidder, None)
     bidder = None if scene.relative or over is None else _bidder(over[0], scene)
-    return Told(calls, auction if irregularity else None, scene.relative, over, bidder, irregularity)
+    return Told(calls, auction if irregularity else None, scene.relative, over, None, bidder, irregularity)
+
+
+def _first_insufficient(pairs: Sequence[tuple[Mention, Mention]]) -> tuple[Bid, Bid] | None:
+    bids = ((bid_of(made), bid_of(under)) for made, under in pairs)
+    return next((pair for pair in bids if not is_sufficient(*pair)), None)
+
+
+def _only_sufficient(pairs: Sequence[tuple[Mention, Mention]], mentions: Mentions) -> tuple[Bid, Bid] | None:
+    """The bid that is enough, where it and the one under it are all that was bid."""
+    bids = [item for item in mentions.calls() if isinstance(item.value, Bid)]
+    if len(pairs) != 1 or len(bids) != len(pairs[0]):
+        return None
+    made, under = map(bid_of, pairs[0])
+    return (made, under) if is_sufficient(made, under) else None
+
+
+def _called_over_first(pairs: Sequence[tuple[Mention, Mention]]) -> set[int]:
+    """Where the bids stand that are only named as what others were made over; they were made before those."""
+    wrong = [under.first for made, under in pairs if not is_sufficient(bid_of(made), bid_of(under))]
+    told_backwards = [under.first for made, under in pairs if made.first < under.first]
+    return {*wrong[:1], *told_backwards}
 
 
 def _up_to_the_irregularity(

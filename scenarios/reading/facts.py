@@ -250,8 +250,9 @@ def read_table(reading: Reading, scenario: Scenario) -> Table:
     told, wrong_calls = reading.told, scenario.template.wrong_calls
     kinds = scenario.template.table
     values: dict[str, Any] = {}
-    if told.insufficient and IrregularityKind.INSUFFICIENT_BID in wrong_calls:
-        values["call"], values["last_bid"] = told.insufficient
+    over = told.insufficient or told.sufficient
+    if over and IrregularityKind.INSUFFICIENT_BID in wrong_calls:
+        values["call"], values["last_bid"] = over
     card = _only_card(reading)
     if card:
         values["card"] = card
@@ -266,7 +267,7 @@ def _seats_told(reading: Reading, scenario: Scenario, *, with_turns: bool) -> di
     told, wrong_calls = reading.told, scenario.template.wrong_calls
     declarer = seat_of_role(reading.message, reading.mentions, reading.spotted, DECLARER)
     seats = {"declarer": declarer}
-    if told.insufficient and told.bidder and IrregularityKind.INSUFFICIENT_BID in wrong_calls:
+    if told.bidder and IrregularityKind.INSUFFICIENT_BID in wrong_calls:
         seats["offender"] = told.bidder if "call" in scenario.template.table else None
     if declarer and reading.leader and WHO_LED in scenario.facts:
         seats["offender"] = leader_by(declarer)[reading.leader]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from scenarios.bridge import DOUBLE, REDOUBLE, Bid, is_sufficient
+from scenarios.bridge import DOUBLE, REDOUBLE, Bid
 from scenarios.reading.grammar import grammar
 from scenarios.reading.mentions import Mention, Mentions
 from scenarios.reading.thresholds import FARTHEST_IN_A_ROW, FARTHEST_OVER, LONGEST_MARK, REACH_OF_CHANGE
@@ -17,8 +17,10 @@ REPLACED = ("replace", "change", "correct_v", "comparable", "wanted_other")
 SAID = frozenset(("say", "bid", "response", "overcall", "speak"))
 
 
-def told_over(mentions: Mentions, concept_at: Mapping[int, set[str]]) -> tuple[Mention, Mention] | None:
-    """ "2♠ over 2NT", "over 2NT 2♠", "στο 2ΧΑ είπε 2♠": a bid, and the one it is not enough over."""
+def told_over(
+    mentions: Mentions, concept_at: Mapping[int, set[str]]
+) -> Iterator[tuple[Mention, Mention]]:
+    """ "2♠ over 2NT", "over 2NT 2♠", "στο 2ΧΑ είπε 2♠": bids, each with the one it was made over."""
     calls = mentions.calls()
     for before, first, second in zip([None, *calls], calls, calls[1:], strict=False):
         if not isinstance(first.value, Bid) or not isinstance(second.value, Bid):
@@ -28,16 +30,11 @@ def told_over(mentions: Mentions, concept_at: Mapping[int, set[str]]) -> tuple[M
         if len(between) > FARTHEST_OVER or is_changed:
             continue
         if _is_over_the_first(before, first, second, mentions, concept_at):
-            pair = second, first
+            yield second, first
         elif any(OVER in concept_at.get(place, ()) for place in between) or _has_suffix(
             mentions, second, concept_at
         ):
-            pair = first, second
-        else:
-            continue
-        if not is_sufficient(bid_of(pair[0]), bid_of(pair[1])):
-            return pair
-    return None
+            yield first, second
 
 
 def _is_over_the_first(
