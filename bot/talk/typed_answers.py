@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from bot.talk.case_answer import CaseAnswer
+from bot.talk.typed_calls import bid_named, called_instead
 from corpus.texts import printed
 from corpus.words import Language, fold, greek_key, greeklish_keys, script_of, words
 from scenarios.bridge import parse_seat
@@ -48,7 +49,7 @@ def meant_value(reading: Reading, standing: CaseAnswer, fact: Fact) -> str | Non
     if said and is_yes_or_no:
         return said
     table = standing.answer.table
-    told = Teller(with_roles(reading, table)).value_of(fact)
+    told = called_instead(reading, table, fact) or Teller(with_roles(reading, table)).value_of(fact)
     if told:
         return told
     speakers = {lang: Speaker(standing.answer, lang) for lang in BOTH}
@@ -60,12 +61,23 @@ def meant_value(reading: Reading, standing: CaseAnswer, fact: Fact) -> str | Non
         )
         for value, meaning in fact.values.items()
     }
+    meant = _without_other_bids(reading, forms)
     return (
-        _of_that_seat(reading, forms)
-        or _nearest(reading, forms)
-        or _same_in_concepts(reading, forms)
-        or _only_such(said, forms)
+        _of_that_seat(reading, meant)
+        or _nearest(reading, meant)
+        or _same_in_concepts(reading, meant)
+        or _only_such(said, meant)
     )
+
+
+def _without_other_bids(
+    reading: Reading, forms: Mapping[str, tuple[str, ...]]
+) -> Mapping[str, tuple[str, ...]]:
+    """Whoever names a bid does not mean a value that is called by another."""
+    bid = bid_named(reading)
+    return {
+        value: said for value, said in forms.items() if bid is None or bid_named(read(said[0])) in (None, bid)
+    }
 
 
 def _of_that_seat(reading: Reading, forms: Mapping[str, Sequence[str]]) -> str | None:
