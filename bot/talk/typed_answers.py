@@ -107,6 +107,11 @@ def way_back(reading: Reading) -> Literal["back", "cancel"] | None:
     return "back" if typed[0] in answers.back else "cancel" if typed[0] in answers.cancel else None
 
 
+def names_only_seats(reading: Reading) -> bool:
+    """A player by his seat, and nothing of him."""
+    return bool(reading.concepts) and reading.concepts.keys() == _seats(reading)
+
+
 def _yes_or_no(typed: list[str]) -> str | None:
     """A yes or no that stands first, or alone with "yet"."""
     answers = grammar().answers
