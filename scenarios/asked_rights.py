@@ -48,7 +48,7 @@ class AskedRights:
 def likely_asked(reading: Reading) -> Likely:
     """What a message may ask that somebody may do."""
     opinion = net().rights(units_of(reading))
-    if opinion[NO_RIGHT] >= SURELY_TOLD and not _is_question(reading):
+    if opinion[NO_RIGHT] >= SURELY_TOLD and not is_question(reading):
         return NOTHING_ASKED
     return likely_rights(reading, opinion, MOST_RIGHTS)
 
@@ -61,15 +61,20 @@ def asked_rights(reading: Reading, likely: Likely) -> AskedRights | None:
     best = near[0][0]
     answering = tuple(found for score, found in near[:RIGHTS_SHOWN] if best - score < SURE_BY)
     others = tuple(found for _, found in near if found not in answering)
-    sure_from = SURE_ASKING if _is_question(reading) else SURE_UNMARKED
+    sure_from = SURE_ASKING if is_question(reading) else SURE_UNMARKED
     return AskedRights(answering, others, likely.asks >= sure_from and best > likely.other)
+
+
+def is_question(reading: Reading) -> bool:
+    """Is it put as a question, by a mark or by such words as "may I"?"""
+    return _says_may(reading) or _has_a_question_mark(reading)
 
 
 def _may_ask_from(reading: Reading) -> float:
     """How clearly it must ask what somebody may do, among other things: the less, the more it is put as a question."""
     if _says_may(reading) and _has_a_question_mark(reading):
         return MAY_ASK_IN_WORDS
-    return MAY_ASK if _is_question(reading) else MAY_UNMARKED
+    return MAY_ASK if is_question(reading) else MAY_UNMARKED
 
 
 def _near_rights(likely: Likely, reading: Reading) -> list[tuple[float, Right]]:
@@ -95,10 +100,6 @@ def _players_of(right_id: str) -> frozenset[str]:
     role = role_of(found).removeprefix("presumed_")
     named = (concept for asks in (found.asks.el, found.asks.en) for concept in read(asks).concepts)
     return PLAYERS.intersection((role, *named))
-
-
-def _is_question(reading: Reading) -> bool:
-    return _says_may(reading) or _has_a_question_mark(reading)
 
 
 def _says_may(reading: Reading) -> bool:

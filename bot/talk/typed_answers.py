@@ -5,10 +5,11 @@ In: what was written, and the question that stands. Out: the value meant, or Non
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from bot.talk.case_answer import CaseAnswer
+from bot.talk.typed_calls import bid_named, called_instead
 from corpus.texts import printed
 from corpus.words import Language, fold, greek_key, greeklish_keys, script_of, words
 from scenarios.bridge import parse_seat
@@ -47,7 +48,8 @@ def meant_value(reading: Reading, standing: CaseAnswer, fact: Fact) -> str | Non
     said = _yes_or_no(typed)
     if said and is_yes_or_no:
         return said
-    told = Teller(with_roles(reading, standing.answer.table)).value_of(fact)
+    table = standing.answer.table
+    told = called_instead(reading, table, fact) or Teller(with_roles(reading, table)).value_of(fact)
     if told:
         return told
     speakers = {lang: Speaker(standing.answer, lang) for lang in BOTH}
@@ -59,7 +61,35 @@ def meant_value(reading: Reading, standing: CaseAnswer, fact: Fact) -> str | Non
         )
         for value, meaning in fact.values.items()
     }
-    return _nearest(reading, forms) or _same_in_concepts(reading, forms) or _only_such(said, forms)
+    meant = _without_other_bids(reading, forms)
+    return (
+        _of_that_seat(reading, meant)
+        or _nearest(reading, meant)
+        or _same_in_concepts(reading, meant)
+        or _only_such(said, meant)
+    )
+
+
+def _without_other_bids(
+    reading: Reading, forms: Mapping[str, tuple[str, ...]]
+) -> Mapping[str, tuple[str, ...]]:
+    """Whoever names a bid does not mean a value that is called by another."""
+    bid = bid_named(reading)
+    return {
+        value: said for value, said in forms.items() if bid is None or bid_named(read(said[0])) in (None, bid)
+    }
+
+
+def _of_that_seat(reading: Reading, forms: Mapping[str, Sequence[str]]) -> str | None:
+    """Where the question is which player: the value called by the seat that is named, with nothing said beside it that
+    the answers do not say."""
+    named, said_of_it = _seats(reading), set[str]().union(*map(_concepts, _readings(forms)))
+    labelled = {value: _seats(read(label)) for value, (label, *_) in forms.items()}
+    asks_which = sum(len(seats) == 1 for seats in labelled.values()) > 1
+    if not asks_which or len(named) != 1 or _is_denied(reading) or not _concepts(reading) <= said_of_it:
+        return None
+    such = [value for value, seats in labelled.items() if seats == named]
+    return such[0] if len(such) == 1 else None
 
 
 def _only_such(said: str | None, forms: Mapping[str, Sequence[str]]) -> str | None:
@@ -75,6 +105,11 @@ def way_back(reading: Reading) -> Literal["back", "cancel"] | None:
     if len(typed) != 1:
         return None
     return "back" if typed[0] in answers.back else "cancel" if typed[0] in answers.cancel else None
+
+
+def names_only_seats(reading: Reading) -> bool:
+    """A player by his seat, and nothing of him."""
+    return bool(reading.concepts) and reading.concepts.keys() == _seats(reading)
 
 
 def _yes_or_no(typed: list[str]) -> str | None:
@@ -119,8 +154,16 @@ def _same_in_concepts(reading: Reading, forms: Mapping[str, Sequence[str]]) -> s
 
 def _concepts(reading: Reading) -> set[str]:
     """What is said of the question itself; to refuse is not to accept."""
-    found = {concept for concept in reading.concepts if not concept.endswith("_seat")} - NOT_TELLING
+    found = reading.concepts.keys() - _seats(reading) - NOT_TELLING
     return (found - {"refuse"}) | {"accept"} if "refuse" in found else found
+
+
+def _seats(reading: Reading) -> set[str]:
+    return {concept for concept in reading.concepts if concept.endswith("_seat")}
+
+
+def _readings(forms: Mapping[str, Sequence[str]]) -> Iterator[Reading]:
+    return (read(form) for said in forms.values() for form in said)
 
 
 def _is_denied(reading: Reading) -> bool:

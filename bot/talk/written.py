@@ -31,8 +31,10 @@ from bot.talk.ruling_talk import answer_in_words, asked_again, start_case, waiti
 from bot.talk.score_talk import score_reply
 from bot.talk.state import Case, State
 from bot.talk.turns import Done, Turn
+from bot.talk.typed_answers import LONGEST, names_only_seats
 from corpus.search import find
 from corpus.words import Language, fold, words
+from scenarios.asked_rights import is_question
 from scenarios.bridge import parse_result
 from scenarios.reading.reading import read
 from scenarios.rights import Right
@@ -40,8 +42,6 @@ from scenarios.understanding import Understood, understand
 
 LONGEST_FIND = 58
 WORDS_OF_A_SEARCH = 2
-WORDS_OF_AN_ANSWER = 4
-"""What is as short as this and no case is looked for in the laws at once."""
 NEAR_ENOUGH = 0.05
 
 
@@ -56,7 +56,7 @@ def take_message(turn: Turn) -> Done:
     if looked_up:
         return state, looked_up
     understood = understand(text, lang, record_of(waiting_deal(state)))
-    again = asked_again(state) if _may_be_an_answer(understood) else None
+    again = asked_again(state) if _tells_nothing_new(understood) else None
     if again:
         return state, again
     match understood.kind:
@@ -106,10 +106,29 @@ def _is_word_of_the_laws(text: str, lang: Language) -> bool:
     return bool(hits) and all(word in fold(hits[0].snippet) for word in words(text))
 
 
-def _may_be_an_answer(understood: Understood) -> bool:
-    """Too short to tell of something new, unless it does so clearly."""
-    few = len(understood.reading.message.words) <= WORDS_OF_AN_ANSWER
-    return few and understood.kind in ("unknown", "choice")
+def _tells_nothing_new(understood: Understood) -> bool:
+    """No clear incident, question or look-up: where a question stands, hardly anything but an answer to it."""
+    reading, rights = understood.reading, understood.rights
+    if rights and is_question(reading):
+        return False
+    if names_only_seats(reading):
+        return True
+    match understood.kind:
+        case "unknown":
+            return True
+        case "choice":
+            return len(reading.message.words) <= LONGEST
+        case "right":
+            return len(rights) > 1
+        case "score":
+            return _is_only_a_call(understood)
+    return False
+
+
+def _is_only_a_call(understood: Understood) -> bool:
+    """A contract of which neither result nor vulnerability is said, so that it may as well be a call."""
+    is_scored = parse_result(understood.reading.message.text) or understood.vulnerable is not None
+    return bool(understood.reading.mentions.calls()) and not is_scored
 
 
 def _term_or_case(state: State, understood: Understood) -> Done:

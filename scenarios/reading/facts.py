@@ -20,12 +20,12 @@ from scenarios.engine.roles import FROM_DECLARER, SEATED
 from scenarios.engine.scenario import Scenario
 from scenarios.engine.table import Table
 from scenarios.engine.template import Fact, Template
+from scenarios.reading.asked import asked_sentences
 from scenarios.reading.game_words import meaning
-from scenarios.reading.grammar import grammar, question_marks
+from scenarios.reading.grammar import grammar
 from scenarios.reading.leads import DECLARER, leader_by, seat_of_role
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.mentions import SYMBOLS, Mention
-from scenarios.reading.message import SENTENCE_END
 from scenarios.reading.reading import Reading
 from scenarios.reading.thresholds import FARTHEST_TOLD, REACH_OF_IF, REACH_OF_NEGATION
 from scenarios.reading.turns import read_wrong_turn
@@ -122,7 +122,7 @@ class Teller:
         }
         # The "not" of "did not follow" denies following, and nothing that comes after it.
         self.denials = [item.last for item in self.places.get(NEGATION, []) if item.last not in within]
-        self.asked = _asked_sentences(reading)
+        self.asked = asked_sentences(reading.message)
         self.ifs = [item.last for item in self.places.get(HYPOTHETICAL, [])]
 
     def value_of(self, fact: Fact) -> str | None:
@@ -212,23 +212,6 @@ class Teller:
             and "," not in message.folded[words[place].start : words[item.first].start]
             for place in places
         )
-
-
-def _asked_sentences(reading: Reading) -> frozenset[int]:
-    """The sentences that only ask whether something is so: "Has he accepted?", «Το δέχτηκε ή όχι;»."""
-    message, words = reading.message, grammar().sentences
-    or_not = tuple(f" {phrase}" for phrase in words.or_not)
-    first_words: dict[int, str] = {}
-    for word in message.words:
-        first_words.setdefault(word.sentence, word.text)
-    ends = [match.start() for match in SENTENCE_END.finditer(message.folded)]
-    asked = set()
-    for sentence, first in first_words.items():
-        end = ends[sentence] if sentence < len(ends) else len(message.folded)
-        is_question = message.folded[end : end + 1] in question_marks()
-        if is_question and (first in words.asking or message.folded.endswith(or_not, 0, end)):
-            asked.add(sentence)
-    return frozenset(asked)
 
 
 def read_settings(reading: Reading) -> dict[str, str]:

@@ -25,6 +25,7 @@ HERE = Path(__file__).parent / "grammar"
 Word = Annotated[str, msgspec.Meta(pattern=r"^[^\s$]+$")]
 Phrase = Annotated[str, msgspec.Meta(pattern=r"^[^\s$]+( [^\s$]+)*$")]
 Stem = Annotated[str, msgspec.Meta(pattern=r"^[^\s$]+( [^\s$]+)*\$?$")]
+Due = Annotated[str, msgspec.Meta(pattern=r"^([^\s$*]+ )*\*( [^\s$*]+)*$")]
 Words = frozenset[Word]
 Phrases = frozenset[Phrase]
 Stems = frozenset[Stem]
@@ -113,6 +114,19 @@ class Calls(Strict, frozen=True):
     """The same where they are joined by a hyphen: 2NT-re."""
     from_suffixes: Words
     """After a bid that was changed into the next one, joined by a hyphen: 1♥-ról 2♥-ra."""
+
+
+class Turns(Strict, frozen=True):
+    """How it is told whose turn it was."""
+
+    links: Words
+    """May stand between a player and a word for a turn: the turn was North's."""
+    none: Words
+    """Before or after a word for a turn, or such a word itself, tell of no turn that somebody had: out of turn."""
+    now: Words
+    """In a clause about a turn, say that it came after what happened: now it is West's turn."""
+    due: tuple[Due, ...]
+    """What else tells whose turn it was, with `*` for the player: was * to bid."""
 
 
 class Cards(Strict, frozen=True):
@@ -243,6 +257,7 @@ class Grammar(Strict, frozen=True):
     sentences: Sentences
     players: Players
     calls: Calls
+    turns: Turns
     cards: Cards
     numbers: Numbers
     labels: Labels
