@@ -35,18 +35,14 @@ from bot.talk.state import Case, State
 from bot.talk.turns import Done, Handler, Turn
 from bot.talk.typed_answers import chosen_value, way_back
 from corpus.words import Language
-from scenarios.bridge import Bid, format_call, is_sufficient
 from scenarios.engine.catalogue import scenarios
 from scenarios.engine.spoken import Heard, SpokenAnswer
-from scenarios.matching.laws import laws
 from scenarios.matching.neighbours import which_of
 from scenarios.reading.reading import Reading
 from scenarios.rights import right
 from scenarios.understanding import Understood, offered
 
 MOST_OTHERS = 2
-INSUFFICIENT = "insufficient"
-"""What is computed of a bid that is too low."""
 LEAST_LIKELY = 0.002
 """The chance below which another case is not even worth a button."""
 MOST_NEAR = 2
@@ -291,21 +287,8 @@ def case_reply(case: Case, standing: CaseAnswer, lang: Language, *, with_more: b
     else:
         reply = _asked(case, spoken, heard)
         rows = under_a_question(case, standing, texts, len(reply.buttons), with_more=with_more)
-    blocks = (*_warning(case, standing, texts), *reply.blocks, *answered)
+    blocks = (*reply.blocks, *answered)
     return replace(reply, blocks=blocks, buttons=(*reply.buttons, *rows))
-
-
-def _warning(case: Case, standing: CaseAnswer, lang: Language) -> tuple[Block, ...]:
-    """A bid that somebody has changed into one that is enough is no insufficient bid any more."""
-    changed, answer = dict(case.answers), standing.answer
-    if "call" not in changed and "last_bid" not in changed:
-        return ()
-    call, over = answer.table.values.get("call"), answer.table.values.get("last_bid")
-    is_about = answer.current.law in laws().pointed_out((INSUFFICIENT,))
-    if not (is_about and isinstance(call, Bid) and isinstance(over, Bid) and is_sufficient(call, over)):
-        return ()
-    told = say("is_enough", lang, call=format_call(call, lang), over=format_call(over, lang))
-    return (block("text", f"⚠️ {told}", lang),)
 
 
 def _is_kept_from(case: Case, standing: CaseAnswer) -> bool:

@@ -69,7 +69,11 @@ def _weighted(text: str, lang: Language) -> Reply:
         )
     except ReckoningError:
         return _example("60% 4♠= 40% 4♠-1 vs -420", lang)
-    return Reply(lang, tuple(block("item", line, lang) for line in weighed.lines()))
+    lines = [block("item", line, lang) for line in weighed.lines()]
+    if not (field or other):
+        points = f"{float(weighed.own.points):+g}"
+        lines.append(block("text", say("weighted_in_points", lang, points=points), lang))
+    return Reply(lang, tuple(lines))
 
 
 def _scores_after(text: str, marks: tuple[str, ...]) -> tuple[str, list[int]]:

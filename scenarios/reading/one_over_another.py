@@ -17,9 +17,7 @@ REPLACED = ("replace", "change", "correct_v", "comparable", "wanted_other")
 SAID = frozenset(("say", "bid", "response", "overcall", "speak"))
 
 
-def told_over(
-    mentions: Mentions, concept_at: Mapping[int, set[str]]
-) -> Iterator[tuple[Mention, Mention]]:
+def told_over(mentions: Mentions, concept_at: Mapping[int, set[str]]) -> Iterator[tuple[Mention, Mention]]:
     """ "2♠ over 2NT", "over 2NT 2♠", "στο 2ΧΑ είπε 2♠": bids, each with the one it was made over."""
     calls = mentions.calls()
     for before, first, second in zip([None, *calls], calls, calls[1:], strict=False):

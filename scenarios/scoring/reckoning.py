@@ -51,6 +51,11 @@ class Side:
     percentage: Fraction | None = None
     imps: Fraction | None = None
 
+    @property
+    def points(self) -> Fraction:
+        """What it comes to in total points."""
+        return sum((weight * won for weight, _, won in self.results), Fraction()) / WHOLE
+
     def lines(self) -> list[str]:
         """To read, then to key in."""
         told = [f"{float(weight):g}% {result}: {points:+d}" for weight, result, points in self.results]
