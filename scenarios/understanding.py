@@ -18,6 +18,7 @@ from scenarios.bridge import Card, Result, parse_result
 from scenarios.bridge.deals import NOTHING_RECORDED, Record
 from scenarios.engine.answers import Known
 from scenarios.engine.catalogue import scenario, scenarios
+from scenarios.engine.computed import compute
 from scenarios.engine.requests import filled_from_auction
 from scenarios.engine.scenario import Scenario, reachable
 from scenarios.engine.table import Table
@@ -170,7 +171,15 @@ def _facts(reading: Reading, wanted: Scenario, table: Table, weighed: Weighed | 
     """What a message tells of a scenario at this table, and what it makes likely."""
     told = read_facts(with_roles(reading, table), reachable(wanted, scenarios().get))
     likely = _likely(weighed, reading) if weighed else {}
+    likely = {name: known for name, known in likely.items() if not _is_refuted(name, known, wanted, table)}
     return {**likely, **_told(weighed, reading, told, wanted.usual)}
+
+
+def _is_refuted(name: str, likely: Known, wanted: Scenario, table: Table) -> bool:
+    """Do the seats and calls that are told show another value than what a message makes likely?"""
+    fact = wanted.facts.get(name)
+    shown = compute(fact.computed, table) if fact and fact.computed else None
+    return shown is not None and shown != likely.value
 
 
 def _not_presumed(reading: Reading, wanted: Scenario, table: Table, weighed: Weighed) -> tuple[str, ...]:

@@ -76,7 +76,11 @@ class _Turns:
             return WrongTurn()
         offender = offenders.pop()
         in_turn.discard(offender)
-        return WrongTurn(offender, in_turn.pop() if len(in_turn) == 1 else None)
+        turn = in_turn.pop() if len(in_turn) == 1 else None
+        # After a call in turn it is LHO's as well: where a third player is named, it may be he who took it.
+        if turn is offender.lho and not set(callers.values()) <= {offender, turn}:
+            return WrongTurn()
+        return WrongTurn(offender, turn)
 
     def _beside_turns(self) -> Iterator[_Said]:
         """Players named beside a word for a turn, with nothing between but what joins the two."""

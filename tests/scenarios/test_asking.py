@@ -562,3 +562,42 @@ def test_what_a_card_makes_likely_goes_with_the_card() -> None:
     changed = on_table(understood, king).facts
     assert changed["whose_card"] == understood.facts["whose_card"]
     assert "card_kind" not in changed or changed["card_kind"].value != "small"
+
+
+@pytest.mark.parametrize(
+    ("text", "turn"),
+    [
+        ("η Ανατολή άνοιξε 1♥ ενώ ήταν σειρά του Νότου, ο Νότος δεν δέχεται", "lho"),
+        ("ο Νότος άνοιξε 1♠ εκτός σειράς, σειρά είχε η Δύση", "lho"),
+        ("Τ4 Δ12 η Ανατολή αγόρασε 1♥ εκτός σειράς, σειρά είχε ο Νότος", "lho"),
+        ("kontr ektos seiras apo ti disi, seira eixe o vorras", "lho"),
+        ("ο Βορράς πασάρισε εκτός σειράς, σειρά είχε ο Νότος", "partner"),
+        ("East bid 1♠ out of turn, it was North's turn", "rho"),
+        ("it was Easts turn but North passed", "lho"),
+        ("North bid 1H out of turn, it was East to call", "lho"),
+        ("Észak 1 kőrt licitált soron kívül, Kelet volt soron", "lho"),
+        ("צפון הכריז 1 לב שלא בתורו, היה תורו של מזרח", "lho"),
+    ],
+)
+def test_whose_turn_it_was_follows_from_the_seats_that_are_named(text: str, turn: str) -> None:
+    """Whether LHO's turn was the dealer's (31B) or came later (31C) does not follow, and is asked."""
+    answer = ask(text)
+    assert answer["understood"]["whose_turn"] == {"value": turn, "from": "auction"}
+    assert not answer["contradictions"]
+    if turn == "lho":
+        assert answer["question"]["fact"] == "called_before"
+
+
+def test_whose_turn_is_not_taken_from_what_is_only_asked() -> None:
+    for text in (
+        "South bid 1H out of turn, was it West's turn?",
+        "South bid 1H out of turn, it wasn't West's turn",
+    ):
+        assert "turn" not in ask(text, {SCENARIO: "law31_bid_out_of_rotation"})["understood"]
+
+
+def test_what_the_seats_show_counts_for_more_than_what_is_likely() -> None:
+    text = "κοντρ εκτός σειράς από τη Δύση, σειρά είχε ο Βορράς"
+    understood = understand(text)
+    assert understood.facts.get("whose_turn") is None
+    assert understood.facts["kind_of_call"].value == "double"

@@ -79,3 +79,8 @@ def test_nobody_is_named_where_two_may_be_meant() -> None:
 def test_a_turn_that_is_denied_makes_nobody_the_offender() -> None:
     assert wrong_turn("ο Νότος άνοιξε 1♠ εκτός σειράς, δεν ήταν σειρά της Δύσης") == WrongTurn(Seat.SOUTH)
     assert wrong_turn("ο Βορράς δεν είχε σειρά και άνοιξε 1♠") == WrongTurn(Seat.NORTH)
+
+
+def test_a_player_whose_lho_had_the_turn_may_have_called_in_turn() -> None:
+    assert wrong_turn("Αγοράζει 4♠ ο Ανατολή, σειρά του Νότου. Πετάγεται ο Βορράς με κοντρ.") == WrongTurn()
+    assert wrong_turn("Στα 3♥ του Δύση ήταν σειρά του Βορρά, έβαλε κοντρ ο Νότος") == WrongTurn()
