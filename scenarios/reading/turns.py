@@ -74,13 +74,7 @@ class _Turns:
         )
         if len(offenders) != 1:
             return WrongTurn()
-        offender = offenders.pop()
-        in_turn.discard(offender)
-        turn = in_turn.pop() if len(in_turn) == 1 else None
-        # After a call in turn it is LHO's as well: where a third player is named, it may be he who took it.
-        if turn is offender.lho and not set(callers.values()) <= {offender, turn}:
-            return WrongTurn()
-        return WrongTurn(offender, turn)
+        return _named(offenders.pop(), in_turn, set(callers.values()))
 
     def _beside_turns(self) -> Iterator[_Said]:
         """Players named beside a word for a turn, with nothing between but what joins the two."""
@@ -243,6 +237,16 @@ class _Turns:
         calls = {item.first for item in self.spotted if item.concept in CALLING} | self.calls
         clauses = {self.clauses[place] for place in calls if self.words[place].sentence in sentences}
         return {seat for place, seat in callers.items() if self.clauses[place] in clauses}
+
+
+def _named(offender: Seat, in_turn: set[Seat], callers: set[Seat]) -> WrongTurn:
+    """The offender, and the one other player whose turn it was."""
+    others = in_turn - {offender}
+    turn = others.pop() if len(others) == 1 else None
+    # After a call in turn it is LHO's as well: where a third player is named, it may be he who took it.
+    if turn is offender.lho and not callers <= {offender, turn}:
+        return WrongTurn()
+    return WrongTurn(offender, turn)
 
 
 def _clauses_of(words: Sequence[Word], mentions: Mentions) -> list[int]:
