@@ -30,7 +30,7 @@ WORDS_OF_HARDLY_ANYTHING = 5
 FITS = 0.3
 """The chance of the first law from which they do; larger leaves short questions unanswered, smaller answers greetings."""
 
-SURE_ASKING, SURE_UNMARKED = 1.15, 1.4
+SURE_ASKING, SURE_UNMARKED = 1.3, 1.4
 """From where on a message only asks what somebody may do, and the same of one without a question mark or "may I"; smaller
 gives incidents no ruling before a tap."""
 MAY_ASK_IN_WORDS, MAY_ASK, MAY_UNMARKED = -0.6, 0.3, 2.0

@@ -52,7 +52,9 @@ def insufficient_how(table: Table) -> str | None:
     """A bid that is enough, or that was out of rotation as well; whether it was meant nobody can compute."""
     if bid_in_rotation(table) == NO:
         return "out_of_turn"
-    return "enough" if bid_is_sufficient(table) == YES else None
+    call, over = table.values.get("call"), table.values.get("last_bid")
+    is_enough = isinstance(call, Bid) and isinstance(over, Bid) and is_sufficient(call, over)
+    return "enough" if is_enough else None
 
 
 @computation

@@ -24,7 +24,7 @@ from scenarios.reading.callers import Called, Scene, dealer_of, set_scene, with_
 from scenarios.reading.lexicon import Spotted
 from scenarios.reading.mentions import Mention, Mentions
 from scenarios.reading.message import SENTENCE_END, Message
-from scenarios.reading.one_over_another import bid_of, doubled, told_over
+from scenarios.reading.one_over_another import bid_of, doubled, is_plainly_over, told_over
 from scenarios.reading.thresholds import (
     CALLS_OF_A_ROW,
     FARTHEST_AFTER_A_ROW,
@@ -77,20 +77,22 @@ def read_auction(message: Message, mentions: Mentions, spotted: Sequence[Spotted
     """The auction as the text tells it; empty where it tells none."""
     scene = set_scene(message, mentions, spotted)
     pairs = list(told_over(mentions, scene.concepts))
-    over, enough = _first_insufficient(pairs), _only_sufficient(pairs, mentions)
+    plain = [pair for pair in pairs if is_plainly_over(*pair, mentions, scene.concepts)]
+    over, enough = _first_insufficient(pairs), _only_sufficient(plain, mentions)
     dealer = dealer_of(scene)
-    objects = {item.first for item in doubled(mentions)} | _called_over_first(pairs)
+    objects = {item.first for item in doubled(mentions)} | _called_over_first(pairs, plain)
     made = [item for item in mentions.calls() if item.first not in objects]
     turns_told = any(item.concept in ABOUT_TURNS for item in spotted)
     told = _with_those_between(tuple(with_callers(made, scene)))
     calls = _first_run(told if turns_told else _without_repeats(told), 1 if dealer else FEWEST_CALLS)
     auction, irregularity = _up_to_the_irregularity(calls, dealer, turns_told, _settling(scene.concepts))
-    if over is None and irregularity is None:
-        over = _insufficient_in_a_row(_in_one_sentence(calls, message, mentions))
-        bidder = _bidder(enough[0], scene) if enough and not scene.relative else None
-        return Told(calls, None, scene.relative, over, None if over else enough, bidder, None)
-    bidder = None if scene.relative or over is None else _bidder(over[0], scene)
-    return Told(calls, auction if irregularity else None, scene.relative, over, None, bidder, irregularity)
+    if over or irregularity:
+        shown = auction if irregularity else None
+        return Told(calls, shown, scene.relative, over, None, _bidder(over, scene), irregularity)
+    over = _insufficient_in_a_row(_in_one_sentence(calls, message, mentions))
+    if over:
+        return Told(calls, None, scene.relative, over)
+    return Told(calls, None, scene.relative, None, enough, _bidder(enough, scene))
 
 
 def _first_insufficient(pairs: Sequence[tuple[Mention, Mention]]) -> tuple[Bid, Bid] | None:
@@ -107,11 +109,12 @@ def _only_sufficient(pairs: Sequence[tuple[Mention, Mention]], mentions: Mention
     return (made, under) if is_sufficient(made, under) else None
 
 
-def _called_over_first(pairs: Sequence[tuple[Mention, Mention]]) -> set[int]:
+def _called_over_first(
+    pairs: Sequence[tuple[Mention, Mention]], plain: Sequence[tuple[Mention, Mention]]
+) -> set[int]:
     """Where the bids stand that are only named as what others were made over; they were made before those."""
     wrong = [under.first for made, under in pairs if not is_sufficient(bid_of(made), bid_of(under))]
-    told_backwards = [under.first for made, under in pairs if made.first < under.first]
-    return {*wrong[:1], *told_backwards}
+    return {*wrong[:1], *(under.first for _, under in plain)}
 
 
 def _up_to_the_irregularity(
@@ -158,9 +161,11 @@ def _settling(concepts: Mapping[int, set[str]]) -> list[int]:
     return [place for place, here in concepts.items() if SETTLED & here]
 
 
-def _bidder(bid: Bid, scene: Scene) -> Seat | None:
-    """The one player named before a bid in its clause."""
-    first = next(item for item in scene.mentions.calls() if item.value == bid)
+def _bidder(over: tuple[Bid, Bid] | None, scene: Scene) -> Seat | None:
+    """The one player named before a bid in its clause; where seats are only as the speaker sees them, nobody."""
+    if over is None or scene.relative:
+        return None
+    first = next(item for item in scene.mentions.calls() if item.value == over[0])
     named = {scene.players[place] for place in scene.players_of(first.clause) if place < first.first}
     return named.pop() if len(named) == 1 else None
 

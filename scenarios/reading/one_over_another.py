@@ -35,6 +35,16 @@ def told_over(mentions: Mentions, concept_at: Mapping[int, set[str]]) -> Iterato
             yield first, second
 
 
+def is_plainly_over(
+    made: Mention, under: Mention, mentions: Mentions, concept_at: Mapping[int, set[str]]
+) -> bool:
+    """ "2NT over 2♠" and nothing else: not "2NT and over it 2♠", nor "2NT-re 2♠"."""
+    after, words = made.last + 1, grammar().calls
+    is_before = made.first < under.first and made.clause == under.clause
+    is_suffix = is_before and mentions.tokens[after].text in (*words.over, *words.over_suffixes)
+    return is_before and not is_suffix and OVER in concept_at.get(after, ())
+
+
 def _is_over_the_first(
     before: Mention | None,
     first: Mention,

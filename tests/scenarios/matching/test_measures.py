@@ -231,6 +231,30 @@ LEAST = {
         ("presumed_right", "presumed"): 0.85,
         ("read", "told"): 0.75,
     },
+    "phone_11": {
+        ("first", "all"): 0.82,
+        ("three", "all"): 0.94,
+        ("sure_right", "sure"): 0.91,
+        ("taken_right", "taken"): 0.95,
+        ("presumed_right", "presumed"): 0.85,
+        ("read", "told"): 0.75,
+    },
+    "forum_11": {
+        ("first", "all"): 0.76,
+        ("three", "all"): 0.91,
+        ("sure_right", "sure"): 0.87,
+        ("taken_right", "taken"): 0.93,
+        ("presumed_right", "presumed"): 0.85,
+        ("read", "told"): 0.66,
+    },
+    "short_11": {
+        ("first", "all"): 0.91,
+        ("three", "all"): 0.95,
+        ("sure_right", "sure"): 0.94,
+        ("taken_right", "taken"): 0.95,
+        ("presumed_right", "presumed"): 0.9,
+        ("read", "told"): 0.79,
+    },
 }
 LEAST_RIGHT = {("taken_right", "taken"): 0.85, ("presumed_right", "presumed"): 0.78}
 """In the sets of which nothing else is said; facts that came later than a set's labels count as wrong there."""
@@ -247,6 +271,7 @@ LEAST_OF_RIGHTS = {
     "rights_8": (184, 0.72, 0.8),
     "rights_9": (209, 0.82, 0.88),
     "rights_10": (200, 0.73, 0.8),
+    "rights_11": (215, 0.82, 0.89),
 }
 """How many questions there are, answered with the right one first, and with it among those shown."""
 MOST_TAKEN, MOST_ABOVE = 0.01, 0.08
@@ -282,6 +307,9 @@ SIZES = {
     "phone_10": 300,
     "forum_10": 200,
     "short_10": 100,
+    "phone_11": 300,
+    "forum_11": 200,
+    "short_11": 100,
     "offtopic": 60,
 }
 
