@@ -189,7 +189,7 @@ LEAST = {
         ("sure_right", "sure"): 0.95,
         ("taken_right", "taken"): 0.95,
         ("presumed_right", "presumed"): 0.87,
-        ("read", "told"): 0.79,
+        ("read", "told"): 0.78,
     },
     "forum_9": {
         ("first", "all"): 0.88,
@@ -265,11 +265,11 @@ LEAST_OF_RIGHTS = {
     "rights_2": (209, 0.79, 0.85),
     "rights_3": (197, 0.86, 0.9),
     "rights_4": (217, 0.85, 0.92),
-    "rights_5": (192, 0.45, 0.49),
+    "rights_5": (192, 0.44, 0.48),
     "rights_6": (219, 0.78, 0.87),
     "rights_7": (211, 0.66, 0.77),
     "rights_8": (184, 0.72, 0.8),
-    "rights_9": (209, 0.82, 0.88),
+    "rights_9": (209, 0.8, 0.86),
     "rights_10": (200, 0.73, 0.8),
     "rights_11": (215, 0.82, 0.89),
 }
