@@ -19,6 +19,14 @@ PLAYERS = (
     "May I see the last trick?",
     "השותף שלי היסס",
     "a partnerem habozott",
+    "έκανα αγορά εκτός σειράς, τι γίνεται;",
+    "έβγαλα αντάμ εκτός σειράς, τι με περιμένει;",
+    "είμαι αμυνόμενος και έριξα λάθος φύλλο",
+    "an kanw renons kai xasw th leve?",
+    "I revoked and nobody saw it",
+    "I'm declarer and West led out of turn",
+    "אני הכרוז והובילו נגדי שלא בתור",
+    "renonszot csináltam, mi lesz velem?",
 )
 DIRECTORS = (
     "ο Νότος είπε 2♠ πάνω σε 2ΧΑ",
@@ -38,6 +46,7 @@ DIRECTORS = (
     "may I award 60%?",
     "Must I allow West to change his call?",
     "declarer called to dummy for a small spade",
+    "με φώναξαν: «έκανα ρενόνς», λέει η Δύση",
     "",
 )
 
