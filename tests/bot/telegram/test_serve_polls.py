@@ -16,7 +16,7 @@ from tests.bot.served import Served, serving
 
 pytestmark = pytest.mark.stress
 
-CASE = "1♠ πάσο 2♠ πάσο, ο Βορράς δίστασε πολύ και πάσαρε, μετά ο Νότος είπε 3♠. Τελείωσε το παίξιμο"
+CASE = "1♠ πάσο 2♠ πάσο, ο Βορράς δίστασε πολύ και πάσαρε, μετά ο Νότος είπε 3♠. Η διανομή τελείωσε"
 QUESTION = "Νότος: ♠QJ4 ♥862 ♦Q973 ♣T85\nΣτη δεύτερη, ζεύγη. Ανατολή 3♥ & <εσείς>"
 LINK = re.compile(r"https://t\.me/DiaititisTestBot\?start=(poll-[\w-]{22})(?!\w)")
 SAID = (
