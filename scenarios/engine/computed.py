@@ -52,17 +52,16 @@ def insufficient_how(table: Table) -> str | None:
     """A bid that is enough, or that was out of rotation as well; whether it was meant nobody can compute."""
     if bid_in_rotation(table) == NO:
         return "out_of_turn"
-    call, over = table.values.get("call"), table.values.get("last_bid")
-    is_enough = isinstance(call, Bid) and isinstance(over, Bid) and is_sufficient(call, over)
-    return "enough" if is_enough else None
+    bids = _told_bids(table)
+    return "enough" if bids and is_sufficient(*bids) else None
 
 
 @computation
 def bid_is_sufficient(table: Table) -> str | None:
     """Is the call in question high enough over the last bid?"""
-    call, over = table.values.get("call"), table.values.get("last_bid")
-    if isinstance(call, Bid) and isinstance(over, Bid):
-        return YES if is_sufficient(call, over) else NO
+    bids = _told_bids(table)
+    if bids:
+        return YES if is_sufficient(*bids) else NO
     irregular = irregularity(table)
     if irregular is None or not isinstance(irregular.call, Bid):
         return None
@@ -72,10 +71,10 @@ def bid_is_sufficient(table: Table) -> str | None:
 @computation
 def same_denomination_left(table: Table) -> str | None:
     """Is there a sufficient bid in the denomination of one that is not? Above seven there is none (38A)."""
-    call, over = table.values.get("call"), table.values.get("last_bid")
-    if not isinstance(call, Bid) or not isinstance(over, Bid) or is_sufficient(call, over):
+    bids = _told_bids(table)
+    if bids is None or is_sufficient(*bids):
         return None
-    return YES if lowest_sufficient(call.denomination, over) else NO
+    return YES if lowest_sufficient(bids[0].denomination, bids[1]) else NO
 
 
 @computation
@@ -188,3 +187,9 @@ def _first_since(caller: Seat, irregular: Irregularity) -> str | None:
     if caller is irregular.seat.lho:
         return "lho_in_turn_called" if in_turn else "lho_called"
     return "right_player_called" if in_turn and caller is irregular.seat.rho else None
+
+
+def _told_bids(table: Table) -> tuple[Bid, Bid] | None:
+    """A bid and the one it was made over, where both are known."""
+    call, over = table.values.get("call"), table.values.get("last_bid")
+    return (call, over) if isinstance(call, Bid) and isinstance(over, Bid) else None
