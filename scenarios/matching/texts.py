@@ -45,7 +45,7 @@ class Line(Strict, frozen=True):
     """What it tells of its scenario, by a reader who saw the questions and not what the program reads; a fact that is not
     named is left open. None where nobody has looked yet."""
     also_told: dict[str, tuple[str, ...]] = {}
-    """Other values of a fact that would be as right."""
+    """Other values of a fact that would be as right, or that a director would presume where it is not told."""
     right: str = ""
     """The right that answers it, where it asks about one that is written down."""
     finds_law: bool = True
