@@ -75,10 +75,10 @@ def import_book(path_db: Path, book: Book, source: str) -> Import:
         make_private_folder(path_db.parent)
         make_private_file(path_db)
         with closing(Database(sqlite3.connect(path_db, timeout=WAITED_SECONDS))) as db:
-            migrate(db)
-            # A writer from the start: one that began by reading could not wait for another import.
+            # A writer from the start, tables included: one that began by reading could not wait for another.
             db.conn.execute("BEGIN IMMEDIATE")
             with db.conn, db.atomic():
+                migrate(db)
                 before = list(db.query("select content_hash from books where edition = ?", [book.edition.id]))
                 if before and before[0]["content_hash"] == content_hash:
                     return Import("unchanged", book)
@@ -218,7 +218,7 @@ def _delete(conn: sqlite3.Connection, edition_id: str) -> None:
 
 def _open(path_db: Path) -> sqlite3.Connection:
     """The database if there is one; an empty one in memory if not, so that reading never makes a file."""
-    conn = sqlite3.connect(path_db if path_db.exists() else ":memory:")
+    conn = sqlite3.connect(path_db if path_db.exists() else ":memory:", timeout=WAITED_SECONDS)
     conn.row_factory = sqlite3.Row
     return conn
 

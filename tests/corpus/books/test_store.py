@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -130,6 +131,16 @@ def test_a_newer_copy_replaces_the_old_one(path_db: Path, greek: Book) -> None:
     assert passage.text == "Νέα λέξη."
     assert len(list_books(path_db)) == 1
     assert len(list(passages(path_db))) == 828
+
+
+def test_the_first_import_waits_for_another_that_is_writing(path_db: Path, greek: Book) -> None:
+    path_db.parent.mkdir()
+    with closing(sqlite3.connect(path_db, check_same_thread=False)) as other:
+        other.execute("begin immediate")
+        release = threading.Timer(0.3, other.commit)
+        release.start()
+        assert import_book(path_db, greek, "el.txt").outcome == "imported"
+        release.join()
 
 
 def test_an_error_leaves_what_was_there(path_db: Path, greek: Book) -> None:
