@@ -29,6 +29,7 @@ from scenarios.matching.second import chance_of_all, second
 from scenarios.matching.thresholds import (
     BORNE_OUT,
     BORNE_OUT_IN_MANY,
+    CHOSEN,
     PRESUMING,
     PRESUMING_IN_FEW,
     PRESUMING_IN_MANY,
@@ -171,7 +172,11 @@ def _facts(reading: Reading, wanted: Scenario, table: Table, weighed: Weighed | 
     """What a message tells of a scenario at this table, and what it makes likely."""
     told = read_facts(with_roles(reading, table), reachable(wanted, scenarios().get))
     likely = _likely(weighed, reading) if weighed else {}
-    likely = {name: known for name, known in likely.items() if not _is_refuted(name, known, wanted, table)}
+    likely = {
+        name: known
+        for name, known in likely.items()
+        if not _is_refuted(name, known, wanted, table) and not _is_a_doubtful_choice(name, known, wanted)
+    }
     return {**likely, **_told(weighed, reading, told, wanted.usual)}
 
 
@@ -180,6 +185,12 @@ def _is_refuted(name: str, likely: Known, wanted: Scenario, table: Table) -> boo
     fact = wanted.facts.get(name)
     shown = compute(fact.computed, table) if fact and fact.computed else None
     return shown is not None and shown != likely.value
+
+
+def _is_a_doubtful_choice(name: str, likely: Known, wanted: Scenario) -> bool:
+    """Is it what a player chose, and may he have chosen otherwise, or not yet?"""
+    fact = wanted.facts.get(name)
+    return fact is not None and fact.kind == "choice" and (likely.chance or 0.0) < CHOSEN
 
 
 def _not_presumed(reading: Reading, wanted: Scenario, table: Table, weighed: Weighed) -> tuple[str, ...]:

@@ -193,6 +193,8 @@ MISREAD = 0.1
 """The chance below which what a telling reads is not read: of such readings six in seven were wrong on sets written apart."""
 WORDS_THAT_TELL_LITTLE = 8
 """A message of so few words hardly tells what has happened since."""
+CHOSEN = 0.85
+"""The chance from which a player's choice is presumed; of those below, one in three was another, or not made yet."""
 TAKEN_FROM = 0.9
 """The chance from which a value counts as told: on sets written apart 98 of a hundred such values were right."""
 
