@@ -144,6 +144,17 @@ def how_passes_came(table: Table) -> str | None:
 
 
 @computation
+def whose_opening_lead(table: Table) -> str | None:
+    """Whose the opening lead was by where declarer and the one who led sit; whether it was faced the seats do not say."""
+    declarer, leader = table.seats.get("declarer"), table.seats.get("offender")
+    if declarer is None or leader is None:
+        return None
+    if leader in (declarer, declarer.partner):
+        return "declarers_side"
+    return "right_defender" if leader is declarer.lho else None
+
+
+@computation
 def tray_pusher(table: Table) -> str | None:
     """Who pushed the tray with an irregular call across the screen: North and South do (SC-3.1-10)."""
     offender = table.all_seats.get("offender")

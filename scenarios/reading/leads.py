@@ -6,7 +6,7 @@ In: the words, mentions and concepts of a message. Out: the leader's place, or N
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from scenarios.bridge import Seat
 from scenarios.reading.grammar import grammar
@@ -17,8 +17,10 @@ from scenarios.reading.thresholds import BEFORE_LEADER, BESIDE_ROLE, REACH_OF_LE
 
 DECLARER = "declarer"
 LEADING = frozenset(("lead", "lead_first_word", "lead_oot", "faced_opening_lead", "opening_lead"))
+FACING = frozenset(("exposed", "faced_opening_lead"))
 NOT_DONE = frozenset(("should_have", "turn", "negation", "whose_lead", "hypothetical", "told_wrong_turn"))
 """Near a lead, these say who was to lead, not who did."""
+OUT_OF_TURN = frozenset(("lead_oot", "out_of_turn", "should_have", "whose_lead"))
 PARTED = re.compile(r"[.,!?;:·…\n]")
 
 
@@ -61,10 +63,33 @@ def read_leader(
     Where the message names no declarer, the one that is known from elsewhere counts.
     """
     declarer = seat_of_role(message, mentions, spotted, DECLARER) or known
-    leader = _leader(message, mentions, spotted)
-    if declarer is None or leader is None:
+    if declarer is None:
         return None
-    return next(place for place, seat in leader_by(declarer).items() if seat is leader)
+    led = _seats_before(LEADING, message, mentions, spotted)
+    faced = _seats_before(FACING, message, mentions, spotted)
+    leader = _one_of_two(declarer, led, faced) or _only(led)
+    if leader is declarer.lho and _is_out_of_turn(spotted) and declarer.rho in _named(mentions):
+        leader = declarer.rho
+    return next((place for place, seat in leader_by(declarer).items() if seat is leader), None)
+
+
+def _one_of_two(declarer: Seat, led: Collection[Seat], faced: Collection[Seat]) -> Seat | None:
+    """Of "East leads, but West faced a club" the wrong one, for the right one need not be told apart from another."""
+    defenders = {declarer.lho, declarer.rho}
+    return declarer.rho if defenders <= {*led, *faced} and declarer.lho in led else None
+
+
+def _only(seats: Collection[Seat]) -> Seat | None:
+    return next(iter(seats)) if len(seats) == 1 else None
+
+
+def _is_out_of_turn(spotted: Sequence[Spotted]) -> bool:
+    """Does it say that the lead was somebody else's? Then the one whose lead it was is not the one who led."""
+    return any(item.concept in OUT_OF_TURN for item in spotted)
+
+
+def _named(mentions: Mentions) -> frozenset[object]:
+    return frozenset(mention.value for mention in mentions.seats())
 
 
 def leader_by(declarer: Seat) -> dict[str, Seat]:
@@ -77,20 +102,21 @@ def leader_by(declarer: Seat) -> dict[str, Seat]:
     }
 
 
-def _leader(message: Message, mentions: Mentions, spotted: Sequence[Spotted]) -> Seat | None:
-    """The one seat that stands shortly before a word for leading, with nothing that says it was only to lead."""
+def _seats_before(
+    concepts: Collection[str], message: Message, mentions: Mentions, spotted: Sequence[Spotted]
+) -> frozenset[Seat]:
+    """The seats that stand shortly before such a word, with nothing that says it was only to be done."""
     word_of = {word.start: place for place, word in enumerate(message.words)}
     seats = {word_of[item.start]: item.value for item in mentions.seats() if item.start in word_of}
     undone = [item.first for item in spotted if item.concept in NOT_DONE]
-    leads = [item for item in spotted if item.concept in LEADING]
     found = {
         seats[place]
-        for lead in leads
-        if (place := _seat_before(lead, seats, message)) is not None
-        and not any(place - BEFORE_LEADER <= at <= lead.last for at in undone)
+        for item in spotted
+        if item.concept in concepts
+        and (place := _seat_before(item, seats, message)) is not None
+        and not any(place - BEFORE_LEADER <= at <= item.last for at in undone)
     }
-    leader = found.pop() if len(found) == 1 else None
-    return leader if isinstance(leader, Seat) else None
+    return frozenset(seat for seat in found if isinstance(seat, Seat))
 
 
 def _seat_before(lead: Spotted, seats: Iterable[int], message: Message) -> int | None:

@@ -56,6 +56,16 @@ def test_without_an_auction_nothing_is_computed() -> None:
     assert all(compute(name, Table()) is None for name in COMPUTATIONS)
 
 
+@pytest.mark.parametrize(
+    ("leader", "whose"),
+    [("S", "declarers_side"), ("W", "right_defender"), ("N", "declarers_side"), ("E", None)],
+)
+def test_whose_the_lead_was_follows_from_the_seats(leader: str, whose: str | None) -> None:
+    seated = Table({"declarer": Seat.SOUTH, "offender": Seat(leader)})
+    assert compute("whose_opening_lead", seated) == whose
+    assert compute("whose_opening_lead", Table({"declarer": Seat.SOUTH})) is None
+
+
 @pytest.mark.parametrize(("card", "kind"), [("H10", "honour"), ("H9", None), ("SA", "honour")])
 def test_the_ten_is_an_honour(card: str, kind: str | None) -> None:
     assert compute("exposed_card_kind", Table(values={"card": parse_card(card)})) == kind

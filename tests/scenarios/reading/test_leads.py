@@ -19,7 +19,15 @@ from scenarios.reading.reading import read
         ("South is declarer. It was East's turn to lead", None),
         ("Εκτελεστής ο Βορράς. Έπρεπε να βγει η Ανατολή", None),
         ("South is declarer. East did not lead", None),
-        ("South is declarer. East led, then West led", None),
+        ("South is declarer. East led, then West led", "wrong_defender"),
+        ("North is declarer so East leads, but West faced the ♣Q", "wrong_defender"),
+        (
+            "Dél a felvevő 4 pikkben. Kelet nyíltan kirakta a kőr dámát, pedig Nyugat volt az induló",
+            "wrong_defender",
+        ),
+        ("South is declarer. West led out of turn, East was not ready", "wrong_defender"),
+        ("South is declarer. West led out of turn", "right_defender"),
+        ("South is declarer. East faced a card, West faced another", None),
     ],
 )
 def test_the_leader_seen_from_declarer(text: str, leader: str | None) -> None:
