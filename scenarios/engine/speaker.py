@@ -180,7 +180,7 @@ class Speaker:
             binds=holds.binds,
             later=holds.later,
             changes_if=tuple(self._changes()),
-            notes=(*holds.notes, *self._notes_on(citations), *self._watched(decisive)),
+            notes=tuple(dict.fromkeys((*holds.notes, *self._notes_on(citations), *self._watched(decisive)))),
         )
         return SpokenRuling(outcome.name, self.words(outcome.title), sentences)
 

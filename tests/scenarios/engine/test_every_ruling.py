@@ -81,3 +81,12 @@ def test_with_screens_nothing_goes_across_that_must_not(scenario_id: str) -> Non
                     text = printed(item.text, lang).lower()
                     told = [word for word in NOT_ACROSS[lang] if word in text]
                     assert not told, f"{scenario_id}: outcomes.{answer.outcome.name}: to {item.to}: {text}"
+
+
+@pytest.mark.parametrize("scenario_id", sorted(scenarios()))
+def test_no_remark_stands_twice_under_a_ruling(scenario_id: str) -> None:
+    for answer in all_answers(scenario(scenario_id), {}, beyond=True):
+        ruling = speak(answer, "en").ruling
+        if ruling:
+            sources = [(note.source, str(note.text)) for note in ruling.sentences.notes]
+            assert len(set(sources)) == len(sources), (scenario_id, sources)
