@@ -21,6 +21,8 @@ from scenarios.rights import Right, asked_in_words, roles
 BOTH: tuple[Language, ...] = ("el", "en")
 LIBRARY, ASKED = "library", "asked"
 """The batches of what nobody sent in, and of the questions about rights."""
+STRANGERS = frozenset(("strangers", "blind"))
+"""Batches that were written without a look at any other text."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,13 @@ class Example:
 
 def examples() -> list[Example]:
     """All that is learnt from, the texts first."""
-    return [*map(Example, (*texts(), *questions())), *own_words()]
+    sent_in = [Example(text, FITTING.of_a_stranger if is_of_a_stranger(text) else 1.0) for text in texts()]
+    return [*sent_in, *map(Example, questions()), *own_words()]
+
+
+def is_of_a_stranger(text: Text) -> bool:
+    """Was it written by somebody who had seen no other text?"""
+    return text.batch.partition("-")[0] in STRANGERS
 
 
 def questions() -> list[Text]:

@@ -80,6 +80,8 @@ class Lessons:
     """The texts whose told facts are written down: a row a text, a column a feature."""
     asked: Any
     """The scenario of each, by its place."""
+    turns: Any
+    """The texts of a turn, by their places: some are looked at more than once."""
     told: Any
     """The share of each output in what each tells: where two values are as right, each has half."""
     usual: Any
@@ -127,11 +129,10 @@ class Learner:
 
     def learn(self) -> None:
         """All texts, as often as is set, with ever smaller steps."""
-        count = self.lessons.telling.shape[0]
         for turn in range(self.by.turns):
             rate = self.by.rate * (1 - turn / self.by.turns)
-            order = self._random.permutation(count)
-            for start in range(0, count, self.by.texts_of_a_step):
+            order = self._random.permutation(self.lessons.turns)
+            for start in range(0, len(order), self.by.texts_of_a_step):
                 self._learn_from(order[start : start + self.by.texts_of_a_step], rate)
 
     def _learn_from(self, rows: Any, rate: float) -> None:
@@ -233,10 +234,12 @@ def gather_lessons(planes: Planes, by: NetFitting) -> Lessons:
     heads = _heads(scenarios, {fact for place in telling for fact in material.texts[place].facts or {}})
     told = _told(heads, homes, [material.texts[place] for place in telling])
     asked = numpy.array([scenarios.index(name) for name in homes])
-    as_they_come = [material.texts[place].batch.partition("-")[0] not in SPREAD for place in telling]
+    kinds = [material.texts[place].batch.partition("-")[0] for place in telling]
+    as_they_come = [kind not in SPREAD for kind in kinds]
+    turns: Any = numpy.repeat(range(len(telling)), [by.times.get(kind, 1) for kind in kinds])
     usual = _usual(heads, asked, told, as_they_come, len(scenarios))
     finding, asking = _finding(material, kept), _asking(material, kept, by)
-    return Lessons(columns, heads, scenarios, kept[telling], asked, told, usual, finding, asking)
+    return Lessons(columns, heads, scenarios, kept[telling], asked, turns, told, usual, finding, asking)
 
 
 def _usual(heads: Heads, asked: Any, told: Any, counted: Sequence[bool], scenarios: int) -> Any:

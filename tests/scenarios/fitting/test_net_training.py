@@ -38,13 +38,16 @@ def labelled(names: tuple[str, ...]) -> Labelled:
     return Labelled(names, TEXTS, own, also, numpy.ones(24, numpy.float32))
 
 
-def lessons(*, usual: Sequence[float] = (1 / 3, 1 / 3, 1 / 3), told: Any = TOLD) -> Lessons:
+def lessons(
+    *, usual: Sequence[float] = (1 / 3, 1 / 3, 1 / 3), told: Any = TOLD, turns: Sequence[int] = range(24)
+) -> Lessons:
     return Lessons(
         numpy.array([3, 7, 8]),
         HEADS,
         ("law99_made_up",),
         TEXTS,
         numpy.zeros(24, dtype=int),
+        numpy.array(turns),
         told,
         numpy.log(numpy.array([usual])),
         labelled(("27", "64")),
@@ -63,6 +66,19 @@ def test_what_is_hardly_ever_told_is_less_likely(learnt: Net) -> None:
         net.facts("law99_made_up", net.units([Known(3, 1.0)], 5))["noticed"]["true"] for net in (learnt, wary)
     ]
     assert told[0] > told[1]
+
+
+def test_what_is_looked_at_more_often_says_more() -> None:
+    at_odds = csr_matrix(numpy.array([[0, 0, 1]] * 12 + [[0, 1, 0]] * 12, dtype=numpy.float32))
+    often = [*range(12), *range(12), *range(12), *range(12, 24)]
+    alike, one_sided = (
+        Net(fit_net(lessons(told=at_odds, turns=turns), "stamp", BY)) for turns in (range(24), often)
+    )
+    told = [
+        net.facts("law99_made_up", net.units([Known(3, 1.0)], 5))["noticed"]["true"]
+        for net in (alike, one_sided)
+    ]
+    assert told[0] < 0.65 < told[1]
 
 
 def test_of_two_values_that_are_as_right_each_has_half() -> None:
