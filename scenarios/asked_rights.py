@@ -17,8 +17,10 @@ from scenarios.rights import Right, right, role_of
 from scenarios.thresholds import (
     LEAST_RIGHT,
     MAY_ASK,
+    MAY_ASK_IN_DOUBT,
     MAY_ASK_IN_WORDS,
     MAY_UNMARKED,
+    MAY_UNMARKED_IN_DOUBT,
     MOST_RIGHTS,
     RIGHTS_SHOWN,
     SURE_ASKING,
@@ -42,7 +44,7 @@ class AskedRights:
     others: tuple[Right, ...]
     """Those it may be asking about instead."""
     is_sure: bool
-    """Whether it only asks, and tells of nothing to rule on."""
+    """Whether it only asks, and tells of nothing to rule on; what names a trick tells of a table."""
 
 
 def likely_asked(reading: Reading) -> Likely:
@@ -53,16 +55,18 @@ def likely_asked(reading: Reading) -> Likely:
     return likely_rights(reading, opinion, MOST_RIGHTS)
 
 
-def asked_rights(reading: Reading, likely: Likely) -> AskedRights | None:
-    """The rights that answer it, if it asks."""
-    near = _near_rights(likely, reading) if likely.asks_so_clearly >= _may_ask_from(reading) else []
+def asked_rights(reading: Reading, likely: Likely, *, is_in_doubt: bool = False) -> AskedRights | None:
+    """The rights that answer it, if it asks; where it is in doubt what happened, it need not ask as clearly."""
+    may_ask = likely.asks_so_clearly >= _may_ask_from(reading, is_in_doubt)
+    near = _near_rights(likely, reading) if may_ask else []
     if not near:
         return None
     best = near[0][0]
     answering = tuple(found for score, found in near[:RIGHTS_SHOWN] if best - score < SURE_BY)
     others = tuple(found for _, found in near if found not in answering)
     sure_from = SURE_ASKING if is_question(reading) else SURE_UNMARKED
-    return AskedRights(answering, others, likely.asks >= sure_from and best > likely.other)
+    only_asks = likely.asks >= sure_from and best > likely.other and not reading.tricks
+    return AskedRights(answering, others, only_asks)
 
 
 def is_question(reading: Reading) -> bool:
@@ -70,11 +74,13 @@ def is_question(reading: Reading) -> bool:
     return _says_may(reading) or _has_a_question_mark(reading)
 
 
-def _may_ask_from(reading: Reading) -> float:
+def _may_ask_from(reading: Reading, is_in_doubt: bool) -> float:
     """How clearly it must ask what somebody may do, among other things: the less, the more it is put as a question."""
     if _says_may(reading) and _has_a_question_mark(reading):
         return MAY_ASK_IN_WORDS
-    return MAY_ASK if is_question(reading) else MAY_UNMARKED
+    if is_question(reading):
+        return MAY_ASK_IN_DOUBT if is_in_doubt else MAY_ASK
+    return MAY_UNMARKED_IN_DOUBT if is_in_doubt else MAY_UNMARKED
 
 
 def _near_rights(likely: Likely, reading: Reading) -> list[tuple[float, Right]]:

@@ -33,10 +33,12 @@ FITS = 0.3
 SURE_ASKING, SURE_UNMARKED = 1.3, 1.4
 """From where on a message only asks what somebody may do, and the same of one without a question mark or "may I"; smaller
 gives incidents no ruling before a tap."""
-MAY_ASK_IN_WORDS, MAY_ASK, MAY_UNMARKED = -0.6, 0.3, 2.0
+MAY_ASK_IN_WORDS, MAY_ASK, MAY_UNMARKED = -0.6, 0.35, 2.0
 """From where on it clearly enough asks that among other things: of a question that says "may I" or "must he", of one that
 only has a mark or such words, and of one without either; the answer stands above the ruling. Smaller puts it above
 incidents that ask nothing."""
+MAY_ASK_IN_DOUBT, MAY_UNMARKED_IN_DOUBT = -0.1, 0.8
+"""The last two, where it would otherwise only be asked which of several cases it is: an answer beside them costs little."""
 SURELY_TOLD = 0.98
 """The chance, by the net, that no right is asked about, from which a message without a question is not looked through for
 one; smaller saves more time and misses a question put as a statement."""
@@ -44,7 +46,7 @@ LEAST_RIGHT = -0.75
 """How much must speak for the likeliest right to be an answer at all; larger leaves questions without one."""
 PLAINLY_ASKS = 2.6
 """From where on it asks so although no law fits; smaller answers questions about other games."""
-SURE_BY = 2.4
+SURE_BY = 1.9
 """By how much more than the next right must speak for one, for it to be the only answer; larger shows two answers more
 often, smaller answers what was not asked."""
 RIGHTS_SHOWN = 2

@@ -33,6 +33,7 @@ from scenarios.matching.thresholds import (
     PRESUMING,
     PRESUMING_IN_FEW,
     PRESUMING_IN_MANY,
+    UNUSUAL,
     WORDS_OF_A_STORY,
     WORDS_THAT_TELL_LITTLE,
     Presuming,
@@ -175,7 +176,9 @@ def _facts(reading: Reading, wanted: Scenario, table: Table, weighed: Weighed | 
     likely = {
         name: known
         for name, known in likely.items()
-        if not _is_refuted(name, known, wanted, table) and not _is_a_doubtful_choice(name, known, wanted)
+        if not _is_refuted(name, known, wanted, table)
+        and not _is_a_doubtful_choice(name, known, wanted)
+        and not _is_doubtful_and_unusual(name, known, wanted)
     }
     return {**likely, **_told(weighed, reading, told, wanted.usual)}
 
@@ -191,6 +194,11 @@ def _is_a_doubtful_choice(name: str, likely: Known, wanted: Scenario) -> bool:
     """Is it what a player chose, and may he have chosen otherwise, or not yet?"""
     fact = wanted.facts.get(name)
     return fact is not None and fact.kind == "choice" and (likely.chance or 0.0) < CHOSEN
+
+
+def _is_doubtful_and_unusual(name: str, likely: Known, wanted: Scenario) -> bool:
+    """Is it otherwise than usual, and not likely enough for a ruling to go another way than it usually does?"""
+    return wanted.usual.get(name, likely.value) != likely.value and (likely.chance or 0.0) < UNUSUAL
 
 
 def _not_presumed(reading: Reading, wanted: Scenario, table: Table, weighed: Weighed) -> tuple[str, ...]:
@@ -352,7 +360,7 @@ def _says_nothing(reading: Reading, ranking: Ranking) -> bool:
 
 def _with_rights(understood: Understood, likely: Likely) -> Understood:
     """The rights that answer it, where it asks what somebody may do, beside what it tells or instead of that."""
-    asked = asked_rights(understood.reading, likely)
+    asked = asked_rights(understood.reading, likely, is_in_doubt=understood.kind == "choice")
     if asked is None:
         return understood
     found = replace(understood, rights=asked.answering, other_rights=asked.others)
