@@ -18,6 +18,7 @@ from scenarios.matching.net import Units, blended, net
 from scenarios.matching.texts import DEFINITIONS, OFF_TOPIC, Label
 from scenarios.matching.thresholds import (
     CLEAR,
+    CLEAR_IN_A_NAME,
     CLEAR_IN_FEW,
     CLEAR_IN_MANY,
     FEW_WORDS,
@@ -31,6 +32,8 @@ from scenarios.matching.thresholds import (
     RAISED_BY,
     READINGS_KEPT,
     SAY_OF_THE_NET,
+    TIMES_WHERE_CLEAR,
+    WORDS_OF_A_NAME,
     WORDS_OF_A_PROBLEM,
     WORDS_OF_A_STORY,
 )
@@ -61,7 +64,7 @@ class Ranking:
     clear_from: float = CLEAR
     """The chance from which nobody need be asked."""
     off_topic_from: float = PERHAPS_OFF_TOPIC
-    """The chance of being none of ours from which it is taken so, where it is not clear what else it is."""
+    """The chance of being none of ours from which it is taken so; where it is clear what else it would be, it takes more."""
 
     def chances(self) -> dict[str, float]:
         """Everything it may be, laws and what is none, with its chance, the likeliest first."""
@@ -85,7 +88,7 @@ class Ranking:
         """Is it likelier to be none of ours than any one thing, or so likely as hardly any incident is?"""
         if not self.candidates or self.off_topic > max(self.candidates[0].score, self.definition):
             return True
-        return self.off_topic >= self.off_topic_from and not self.is_clear
+        return self.off_topic >= self.off_topic_from * (TIMES_WHERE_CLEAR if self.is_clear else 1)
 
 
 @lru_cache(maxsize=READINGS_KEPT)
@@ -133,6 +136,8 @@ def _clear_from(reading: Reading) -> float:
     words = [word.text for word in reading.message.words]
     if len(words) > MOST_REPEATED * len(set(words)):
         return NEVER
+    if len(words) <= WORDS_OF_A_NAME:
+        return CLEAR_IN_A_NAME
     if len(words) <= FEW_WORDS:
         return CLEAR_IN_FEW
     return CLEAR if len(words) < WORDS_OF_A_STORY else CLEAR_IN_MANY
