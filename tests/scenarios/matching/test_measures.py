@@ -112,6 +112,54 @@ LEAST = {
         ("presumed_right", "presumed"): 0.9,
         ("read", "told"): 0.79,
     },
+    "phone_12": {
+        ("first", "all"): 0.82,
+        ("three", "all"): 0.93,
+        ("sure_right", "sure"): 0.9,
+        ("taken_right", "taken"): 0.93,
+        ("presumed_right", "presumed"): 0.86,
+        ("read", "told"): 0.74,
+    },
+    "forum_12": {
+        ("first", "all"): 0.71,
+        ("three", "all"): 0.87,
+        ("sure_right", "sure"): 0.83,
+        ("taken_right", "taken"): 0.93,
+        ("presumed_right", "presumed"): 0.83,
+        ("read", "told"): 0.71,
+    },
+    "short_12": {
+        ("first", "all"): 0.9,
+        ("three", "all"): 0.94,
+        ("sure_right", "sure"): 0.93,
+        ("taken_right", "taken"): 0.94,
+        ("presumed_right", "presumed"): 0.8,
+        ("read", "told"): 0.78,
+    },
+    "phone_13": {
+        ("first", "all"): 0.8,
+        ("three", "all"): 0.94,
+        ("sure_right", "sure"): 0.91,
+        ("taken_right", "taken"): 0.95,
+        ("presumed_right", "presumed"): 0.86,
+        ("read", "told"): 0.78,
+    },
+    "forum_13": {
+        ("first", "all"): 0.72,
+        ("three", "all"): 0.9,
+        ("sure_right", "sure"): 0.84,
+        ("taken_right", "taken"): 0.93,
+        ("presumed_right", "presumed"): 0.82,
+        ("read", "told"): 0.69,
+    },
+    "short_13": {
+        ("first", "all"): 0.83,
+        ("three", "all"): 0.94,
+        ("sure_right", "sure"): 0.9,
+        ("taken_right", "taken"): 0.97,
+        ("presumed_right", "presumed"): 0.9,
+        ("read", "told"): 0.91,
+    },
 }
 LEAST_RIGHT = {("taken_right", "taken"): 0.85, ("presumed_right", "presumed"): 0.78}
 """In the sets of which nothing else is said; facts that came later than a set's labels count as wrong there."""
@@ -123,6 +171,8 @@ LEAST_OF_RIGHTS = {
     "rights_9": (209, 0.8, 0.86),
     "rights_10": (200, 0.73, 0.8),
     "rights_11": (215, 0.82, 0.89),
+    "rights_12": (200, 0.66, 0.73),
+    "rights_13": (217, 0.75, 0.83),
 }
 """How many questions there are, answered with the right one first, and with it among those shown."""
 MOST_TAKEN, MOST_ABOVE = 0.01, 0.08
@@ -140,6 +190,12 @@ SIZES = {
     "phone_11": 300,
     "forum_11": 200,
     "short_11": 100,
+    "phone_12": 300,
+    "forum_12": 200,
+    "short_12": 100,
+    "phone_13": 300,
+    "forum_13": 200,
+    "short_13": 100,
     "offtopic": 60,
 }
 

@@ -17,8 +17,9 @@ PARTS = 12
 """The texts are shared out among the workers."""
 ONE_IN, ONE_IN_STRESS = 75, 5
 """Of the texts, `make test` takes one in so many, `make stress` more of them."""
-MOST_STOLEN = 0.01
-"""Of some texts nobody can say which of two laws they are of."""
+MOST_STOLEN, MOST_OF_A_FEW = 0.02, 5
+"""Of some texts, long stories of strangers above all, readers do not agree which of two laws they are of: of all it is one
+in a hundred. Of some 140 there may be a few more by chance."""
 CURE = "run `make model`; if that is not enough, mend the text, or name the other law under `also_right`"
 
 
@@ -43,7 +44,7 @@ def assert_hardly_any_is_stolen(part: int, one_in: int) -> None:
             if first not in (text.law, *text.also_right):
                 found.append(f"{place}: text: comes under {first}; {CURE}; «{text.text}»")
     assert looked_at
-    assert len(found) <= max(2, MOST_STOLEN * looked_at), "\n".join(found)
+    assert len(found) <= max(MOST_OF_A_FEW, MOST_STOLEN * looked_at), "\n".join(found)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
