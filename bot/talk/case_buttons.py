@@ -27,8 +27,9 @@ MOST_OTHERS, MOST_OTHERS_ASKED = 2, 4
 """Of other cases under a ruling, and under a question."""
 MOST_ROWS = 7
 """Of buttons under a question."""
-NO_ANSWERS, MOST_ANSWERS = 0, 8
-"""Rows of answers below which other cases have a row of their own; below more they would leave the screen."""
+NO_ANSWERS = 0
+MOST_ANSWERS = 8
+"""Rows of answers below which other cases still have a row; below more it would leave the screen, and ⋯ has them."""
 MOST_PREMISES_ASKED = 2
 """Of what a question presumes."""
 FIRST_VIEWS = 2
@@ -46,7 +47,8 @@ def under_a_question(
     if with_more:
         small = [remind_button(lang), *evening_buttons(lang), *_starts(case, lang), _less(lang)]
         return (*in_rows([*_in_full(case, lang), *poll_button(case, standing, lang)], 1), *in_rows(small, 2))
-    room = max(int(answers <= MOST_ANSWERS), MOST_ROWS - answers - 1)
+    least = 1 if answers <= MOST_ANSWERS else 0
+    room = max(least, MOST_ROWS - answers - 1)
     others = _others(case, lang, MOST_OTHERS_ASKED)[:room]
     presumed = packed(_each_premise(standing, lang), 2)[: room - len(others)]
     return (*presumed, *others, _navigation(case, standing, lang))

@@ -41,7 +41,7 @@ def examples() -> list[Example]:
 
 def is_of_a_stranger(text: Text) -> bool:
     """Was it written by somebody who had seen no other text?"""
-    return text.batch.partition("-")[0] in STRANGERS
+    return text.manner in STRANGERS
 
 
 def questions() -> list[Text]:

@@ -234,9 +234,9 @@ def gather_lessons(planes: Planes, by: NetFitting) -> Lessons:
     heads = _heads(scenarios, {fact for place in telling for fact in material.texts[place].facts or {}})
     told = _told(heads, homes, [material.texts[place] for place in telling])
     asked = numpy.array([scenarios.index(name) for name in homes])
-    kinds = [material.texts[place].batch.partition("-")[0] for place in telling]
-    as_they_come = [kind not in SPREAD for kind in kinds]
-    turns: Any = numpy.repeat(range(len(telling)), [by.times.get(kind, 1) for kind in kinds])
+    manners = [material.texts[place].manner for place in telling]
+    as_they_come = [manner not in SPREAD for manner in manners]
+    turns: Any = numpy.repeat(range(len(telling)), [by.times.get(manner, 1) for manner in manners])
     usual = _usual(heads, asked, told, as_they_come, len(scenarios))
     finding, asking = _finding(material, kept), _asking(material, kept, by)
     return Lessons(columns, heads, scenarios, kept[telling], asked, turns, told, usual, finding, asking)

@@ -59,6 +59,11 @@ class Text(Line, frozen=True, kw_only=True):
     law: str
     """The law or section a director opens first; "Definitions", or "offtopic"."""
 
+    @property
+    def manner(self) -> str:
+        """What its batch is one of: `strangers` of `strangers-2`."""
+        return self.batch.partition("-")[0]
+
 
 @dataclass(frozen=True, order=True)
 class Label:

@@ -377,9 +377,9 @@ def test_a_second_irregularity_is_found_too(text: str, one: set[str], other: set
 
 def test_the_earlier_of_two_irregularities_is_said_to_be_earlier() -> None:
     told = ask("Dél 2♠-t mondott a 2NT-re. Később a felvevő rossz kézből hívott.")
-    assert [(told["candidates"][0]["law"], item["law"], item["before"]) for item in told["also"]] == [
-        ("53", "27", True)
-    ]
+    assert [(item["law"], item["before"]) for item in told["also"]] == [("27", True)]
+    assert told["candidates"][0]["scenario"] == "law53_lead_out_of_turn"
+    assert told["understood"]["who_led"]["value"] == "declarer"
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,9 @@ PARTS = 12
 """The texts are shared out among the workers."""
 ONE_IN, ONE_IN_STRESS = 75, 5
 """Of the texts, `make test` takes one in so many, `make stress` more of them."""
-MOST_STOLEN, MOST_OF_A_FEW = 0.02, 5
+MOST_STOLEN, MOST_OF_A_FEW = 0.015, 3
 """Of some texts, long stories of strangers above all, readers do not agree which of two laws they are of: of all it is one
-in a hundred. Of some 140 there may be a few more by chance."""
+in a hundred, of some 1,800 at most 15 in a thousand."""
 CURE = "run `make model`; if that is not enough, mend the text, or name the other law under `also_right`"
 
 
