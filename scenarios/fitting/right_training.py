@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy
 
+from scenarios.fitting.gists import read_gists
 from scenarios.fitting.right_questions import right_questions, stamp_of_rights
 from scenarios.matching.features import kind_of
 from scenarios.matching.right_model import (
@@ -23,11 +24,10 @@ from scenarios.matching.right_model import (
     ZERO,
     FittedRights,
     RightModel,
-    asked_features,
+    asking_among,
 )
 from scenarios.matching.texts import texts
 from scenarios.matching.thresholds import RIGHT_FITTING
-from scenarios.reading.reading import read
 
 INCIDENT = "incident"
 """Stands among the rights for what is no question about one."""
@@ -40,8 +40,9 @@ def fit_rights(stamped: str) -> FittedRights:
     chance = Random(RIGHT_FITTING.seed)
     against = chance.sample(incidents, min(len(incidents), RIGHT_FITTING.incidents))
     found = [*right_questions(), *unanswered, *against]
+    gists = read_gists(text for text, _ in found)
     return fit_on(
-        [asked_features(read.__wrapped__(text)) for text, _ in found],
+        [asking_among(map(gists.names.__getitem__, gists.places[text])) for text, _ in found],
         [label for _, label in found],
         stamp_of_rights(stamped),
     )

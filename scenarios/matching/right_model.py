@@ -171,7 +171,12 @@ def spread(dense: bytes, width: int) -> Rows:
 
 def asked_features(reading: Reading) -> list[str]:
     """What may tell a question about a right, and which right it is about."""
-    return [name for name in feature_names(reading) if kind_of(name) in KINDS]
+    return asking_among(feature_names(reading))
+
+
+def asking_among(features: Iterable[str]) -> list[str]:
+    """Those of a message's features that may."""
+    return [name for name in features if kind_of(name) in KINDS]
 
 
 def likely_rights(reading: Reading, opinion: Mapping[str, float], count: int) -> Likely:
