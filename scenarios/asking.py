@@ -159,10 +159,13 @@ def _rights(understood: Understood) -> list[dict[str, Any]]:
 
 
 def _ranked(understood: Understood, ruled: Answer) -> dict[str, Any]:
+    """Each law once: the one that the facts lead to, then the one that the message speaks of, then the others."""
     first, *others = understood.candidates
-    shown = [replace(first, law=law_opened_first(understood, ruled)), *others]
+    opened = replace(first, law=law_opened_first(understood, ruled))
+    by_law = {item.law: item for item in (*others, first, opened)}
+    shown = dict.fromkeys((opened.law, first.law, *(item.law for item in others)))
     return {
-        "candidates": [candidate_json(item) for item in shown[:MOST_CANDIDATES]],
+        "candidates": [candidate_json(by_law[law]) for law in list(shown)[:MOST_CANDIDATES]],
         "also": [{**candidate_json(item), "before": item.before} for item in understood.also],
     }
 

@@ -330,6 +330,9 @@ def test_the_law_follows_the_answers() -> None:
     """An insufficient bid that was out of turn too is opened at 31."""
     answer = ask(INSUFFICIENT, {"how": "out_of_turn"})
     assert answer["candidates"][0]["law"] == "31"
+    named = [item["law"] for item in answer["candidates"]]
+    assert named[1] == "27"
+    assert len(set(named)) == len(named)
 
 
 def test_screens_are_read_from_the_text_and_from_the_settings() -> None:
