@@ -74,10 +74,10 @@ def test_there_are_texts_enough_with_and_without_facts() -> None:
 
 
 def test_a_fact_that_is_not_read_is_told_with_what_was_near() -> None:
-    text = "LHO doubled it and now says he does not accept it: 1♥ over 1♠"
-    (far,) = fact_faults("law27_insufficient_bid", 0, FactText(text=text, reads={"lho_accepts": False}))
-    assert far.place == ("texts", 0, "reads", "lho_accepts")
-    why = "nearly false, by «lho refuse»: lho … refuse: 7 words apart, at most 5"
+    text = "LHO looked at the card for a long time, already passed"
+    (far,) = fact_faults("law39_after_final_pass", 0, FactText(text=text, reads={"lho_called": True}))
+    assert far.place == ("texts", 0, "reads", "lho_called")
+    why = "nearly true, by «lho already pass»: lho … already: 8 words apart, at most 5"
     assert far.problem.startswith(f"is read as nothing; {why}; mend `told` in ")
     other = FactText(text="It drizzled.", reads={"lho_accepts": True})
     (none,) = fact_faults("law27_insufficient_bid", 0, other)
