@@ -17,7 +17,7 @@ from scenarios.rights import HERE, Right, right, right_json, roles
 AT_LEAST = {
     "dummy": 18,
     "declarer": 14,
-    "presumed_declarer": 6,
+    "presumed_declarer": 5,
     "defender": 18,
     "partner_of_explainer": 8,
     "player": 24,
@@ -31,7 +31,7 @@ GREEK = re.compile(r"[Ͱ-Ͽἀ-῿]")
 
 TRAPS = [
     # dummy "has no voice": he has, before the mistake and after a claim
-    ("dummy_warns_of_wrong_hand", "yes", {"42B2", "9A3"}, set()),
+    ("dummy_prevents_irregularity", "yes", {"42B2", "9A3"}, set()),
     ("dummy_disputes_claim", "yes", {"68D2"}, set()),
     # dummy "may ask anybody about a revoke": only declarer
     ("dummy_asks_defender_about_revoke", "no", {"61B2(b)"}, set()),
@@ -40,10 +40,9 @@ TRAPS = [
     # "a lead from the wrong hand obliges declarer to the same suit": not since long
     ("declarer_must_lead_same_suit", "no", {"55B2"}, set()),
     # "only dummy may ask declarer about a revoke", "defenders may not ask each other"
-    ("defender_asks_declarer_about_revoke", "yes", {"61B3"}, set()),
-    ("defender_asks_partner_about_revoke", "yes", {"61B3"}, set()),
+    ("player_asks_about_revoke", "yes", {"61B1", "61B2(a)", "61B3"}, set()),
     # "alleging a revoke entitles one to turn the tricks"
-    ("defender_inspects_quitted_tricks", "no", {"61C", "66C"}, set()),
+    ("player_looks_back_at_old_tricks", "no", {"61C", "66C"}, set()),
     # "I may look at my own card at my turn", "we may in the clarification period": not in Greece
     ("player_reads_own_card", "no", {"20G3", "40B2(b)"}, set()),
     ("presumed_declarer_reads_own_card", "only_if", {"40B2(b)"}, set()),
@@ -153,7 +152,7 @@ def test_an_unknown_right_is_none() -> None:
 
 
 def test_a_right_as_json_prints_references_in_the_readers_script() -> None:
-    found = right("dummy_warns_of_wrong_hand")
+    found = right("dummy_prevents_irregularity")
     assert found is not None
     shown = right_json("dummy", found)
     assert shown["role"] == "dummy"
@@ -176,6 +175,6 @@ def test_every_answer_in_short_has_its_verdict_and_a_clause(lang: Language) -> N
 
 
 def test_an_answer_in_short_ends_with_the_sentence_of_its_first_clause() -> None:
-    found = right("declarer_has_penalty_card")
+    found = right("dummy_asks_declarer_about_revoke")
     assert found is not None
-    assert found.in_short("en") == "No, never ({48A})."
+    assert found.in_short("en") == "Yes ({42B1}, {61B2(a)})."
