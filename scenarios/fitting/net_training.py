@@ -22,6 +22,7 @@ from scenarios.matching.net import UNTOLD, FittedNet, Head, Layer, loudness
 from scenarios.matching.rows import ZERO, pack
 from scenarios.matching.texts import Text, label_of, law_homes
 from scenarios.matching.thresholds import NetFitting
+from scenarios.rights import asked_in_words
 
 FADING, FADING_SQUARES, TINY = 0.9, 0.999, 1e-8
 """How slowly the steps forget those before them, and their squares: the usual numbers of Adam."""
@@ -268,6 +269,10 @@ def _asking(material: Material, kept: Any, by: NetFitting) -> Labelled:
     names = tuple(sorted({material.texts[place].right for place in rows}))
     own = numpy.array([names.index(material.texts[place].right) for place in rows])
     also: Any = numpy.zeros((len(rows), len(names)), dtype=bool)
+    answering = {question.text: question.also for question in asked_in_words()}
+    for row, place in enumerate(rows):
+        for other in answering.get(material.texts[place].text, ()):
+            also[row, names.index(other)] = True
     return Labelled(names, kept[rows], own, also, numpy.ones(len(rows), numpy.float32))
 
 

@@ -27,6 +27,7 @@ from scenarios.matching.thresholds import (
 )
 from scenarios.reading.lexicon import vocabularies
 from scenarios.reading.reading import read
+from scenarios.rights import asked_in_words
 
 DIGITS = 6
 """Of a feature's weight; the last ones may differ from machine to machine."""
@@ -37,6 +38,7 @@ def stamp() -> str:
     learnt = examples()
     parts: tuple[object, ...] = (
         [_learnt(example) for example in learnt],
+        [(question.text, question.also) for question in asked_in_words() if question.also],
         vocabularies(),
         laws().pointed_to,
         laws().includes,
