@@ -46,17 +46,22 @@ def under_a_question(
     """
     if with_more:
         small = [remind_button(lang), *evening_buttons(lang), *_starts(case, lang), _less(lang)]
-        return (*in_rows([*_in_full(case, lang), *poll_button(case, standing, lang)], 1), *in_rows(small, 2))
+        return (*in_rows([*_in_full(case, lang), *poll_button(case, standing, lang)], 1), *packed(small, 2))
     least = 1 if answers <= MOST_ANSWERS else 0
     room = max(least, MOST_ROWS - answers - 1)
+    presumed = packed(_each_premise(standing, lang), 2)
     others = _others(case, lang, MOST_OTHERS_ASKED)[:room]
-    presumed = packed(_each_premise(standing, lang), 2)[: room - len(others)]
+    with_all = _others(case, lang, MOST_OTHERS_ASKED, case.unlikely)
+    if len(with_all) + len(presumed) <= room:
+        others = with_all
+    presumed = presumed[: room - len(others)]
     return (*presumed, *others, _navigation(case, standing, lang))
 
 
 def under_a_ruling(case: Case, standing: CaseAnswer, lang: Language, *, with_more: bool) -> Rows:
     """Six at most, those wanted first; all that there are behind the last."""
-    views, back = view_buttons(standing.spoken), _ways_back(case, standing, lang)
+    views = view_buttons(standing.spoken, for_player=case.for_player)
+    back = _ways_back(case, standing, lang)
     if standing.spoken.premises and not with_more:
         back = back[:-1]
     if with_more:
@@ -70,11 +75,11 @@ def under_a_ruling(case: Case, standing: CaseAnswer, lang: Language, *, with_mor
             _less(lang),
         ]
         wide = [*_in_full(case, lang), *poll_button(case, standing, lang), *_share(standing, lang)]
-        return (*_premises(standing, lang), *in_rows(wide, 1), *in_rows(small, 2))
+        return (*_premises(standing, lang), *in_rows(wide, 1), *packed(small, 2))
     first = (*_premises(standing, lang), *_others(case, lang, MOST_OTHERS))
     room = MOST_BUTTONS - 1 - sum(map(len, first))
     small = [*views[:FIRST_VIEWS], *reversed(back), *views[FIRST_VIEWS:]][:room]
-    return (*first, *in_rows([*small, _more(lang)], 2))
+    return (*first, *packed([*small, _more(lang)], 2))
 
 
 def under_what_a_director_judges(
@@ -120,17 +125,19 @@ def _navigation(case: Case, standing: CaseAnswer, lang: Language) -> tuple[Butto
     return (*_ways_back(case, standing, lang), _more(lang))
 
 
-def _others(case: Case, lang: Language, most: int) -> Rows:
+def _others(case: Case, lang: Language, most: int, unlikely: tuple[str, ...] = ()) -> Rows:
     """Other cases in pairs: the second irregularity, the right that may be asked for, what was perhaps meant."""
     also = [Button(f"+ {short_label(name, lang)}", f"case:{name}") for name in _known(case.also)]
     right = [rights_button(lang)] if case.rights else []
-    near = [Button(f"↪ {short_label(name, lang)}", f"case:{name}") for name in _known(case.near)]
+    near = [
+        Button(f"↪ {short_label(name, lang)}", f"case:{name}") for name in _known((*case.near, *unlikely))
+    ]
     buttons = [*also, *right, *near][:most]
     return tuple(tuple(buttons[start : start + 2]) for start in range(0, len(buttons), 2))
 
 
 def _in_full(case: Case, lang: Language) -> list[Button]:
-    return [scenario_button(name, lang) for name in _known((*case.also, *case.near))]
+    return [scenario_button(name, lang) for name in _known((*case.also, *case.near, *case.unlikely))]
 
 
 def _known(names: tuple[str, ...]) -> list[str]:

@@ -32,7 +32,9 @@ TESTED = ("12", "16", "21")
 
 
 def poll_button(case: Case, standing: CaseAnswer, lang: Language) -> tuple[Button, ...]:
-    """Under a case that turns on what others would have done: the way to ask them, or what they said."""
+    """Under a case that turns on what others would have done: the way to ask them, or what they said; a player asks nobody."""
+    if case.for_player:
+        return ()
     if case.asking and case.asking.stage == "sent":
         return (Button("🗳 " + say("poll_answers", lang), f"poll:show={case.asking.token}"),)
     return (Button("🗳 " + say("poll_ask", lang), "poll:new"),) if judged_by(standing.answer) else ()

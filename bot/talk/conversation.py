@@ -20,7 +20,7 @@ from bot.talk.claim_talk import answer_claim_in_words, claim_action, claim_comma
 from bot.talk.clause_view import open_clause, text_language
 from bot.talk.deal_talk import deal_action, is_of_deals, pasted_deals, take_file, take_pasted, with_board_told
 from bot.talk.directing import direct_action, may_answer, refusal
-from bot.talk.language_talk import choose_language
+from bot.talk.language_talk import choose_language, names_language
 from bot.talk.log_talk import log_action, log_command, log_line
 from bot.talk.look_ups import define_reply, find_reply, flat, help_reply, law_reply, sentence
 from bot.talk.menu import menu_reply
@@ -38,13 +38,14 @@ from bot.talk.poll_talk import awaits_question, poll_action, poll_command, take_
 from bot.talk.polls import POLL_LINK
 from bot.talk.reminder_talk import remind_action, reminder_action
 from bot.talk.replies import Button, Reply, block
-from bot.talk.rights_view import rights_reply
+from bot.talk.rights_view import find_role, rights_reply
 from bot.talk.ruling_talk import (
     answer_question,
     chart_of,
     direct,
     drop_claim,
     open_case,
+    show_case,
     show_rights,
     start_over,
     step_back,
@@ -56,6 +57,7 @@ from bot.talk.share_code import SHARE_LINK
 from bot.talk.sharing import open_shared
 from bot.talk.state import Case, Event, State, Tapped, Typed
 from bot.talk.turns import Done, Handler, Turn, shows, turn_of
+from bot.talk.typed_answers import way_back
 from bot.talk.vote_talk import awaits_vote, open_poll, take_vote, vote_action
 from bot.talk.written import take_message
 from bot.talk.zone_talk import zone_action, zone_in_words
@@ -67,12 +69,15 @@ from scenarios.bridge.claims import holds_hands
 from scenarios.bridge.faults import Fault
 from scenarios.bridge.records import Dealt
 from scenarios.engine.catalogue import scenarios
+from scenarios.engine.scenario import Scenario
 
 LONGEST_MESSAGE, LONGEST_ARGUMENT = 4000, 600
 """Of what is written, and of what stands after a command; in signs as typed, and as read (one may stand for a sentence)."""
 MOST_WORDS_RECKONED = 3
 """Of what may be reckoned with: vulnerable, field, the other table."""
 COMMAND = re.compile(r"^/(\w+)(?:@\w+)?\s*(.*)$", re.DOTALL)
+NO_PART = "/"
+"""How what is awaited of a noted ruling ends, where it may be any line."""
 CASE_LINK, LAW_LINK = "case-", "law-"
 
 
@@ -173,7 +178,14 @@ def _written(turn: Turn, event: Typed, awaits: str, pasted: Dealt | Fault | None
 def _as_awaited(turn: Turn, awaits: str) -> Done | None:
     """What a message does as an answer to what its person was asked for."""
     name, _, asked = awaits.partition(":")
+    if _may_be_given_up(name, asked) and way_back(turn.value) == "cancel":
+        return show_case(turn.state) or (turn.state, sentence("given_up", turn.lang))
     return AWAITED[name](turn, asked) if name in AWAITED and turn.value else None
+
+
+def _may_be_given_up(name: str, asked: str) -> bool:
+    """Something that was asked for; not what may follow a ruling just noted, nor a search, in which any word may be meant."""
+    return name in (*AWAITED, *RECKONERS, *OFFER, "claim") and not asked.endswith(NO_PART)
 
 
 def _command(turn: Turn, name: str) -> Done:
@@ -181,11 +193,15 @@ def _command(turn: Turn, name: str) -> Done:
         example = RECKONERS[name]("", turn.lang) if name in RECKONERS else sentence("say_what", turn.lang)
         return structs.replace(turn.state, awaits=name), example
     done = COMMANDS[name](turn) if name in COMMANDS else None
-    return done or (turn.state, help_reply(turn.lang))
+    state, reply = done or (turn.state, help_reply(turn.lang))
+    offers = name in OFFER and not turn.value and not reply.files
+    return (structs.replace(state, awaits=name) if offers else state), reply
 
 
 def _may_belong_to(command: str, text: str) -> bool:
-    """A reckoner wants figures and hardly a word; what tells a story is no argument of it."""
+    """A reckoner wants figures and hardly a word, what offers names wants one; what tells a story is no argument of it."""
+    if command in OFFER:
+        return OFFER[command](text)
     typed = words(text)
     told = [word for word in typed if word.isalpha()]
     if command == "claim":
@@ -208,13 +224,17 @@ def _start(turn: Turn) -> Done | None:
 
 def _chart(turn: Turn) -> Done:
     """The flowchart of a scenario by its law or name; of the case in hand where none is named."""
-    wanted = parse_reference(turn.value) if turn.value else None
-    law = law_of(wanted) if isinstance(wanted, str) else turn.value
-    named = next((found for found in scenarios().values() if law and law in (found.law, found.id)), None)
+    named = _charted(turn.value)
     case = turn.state.case if named is None and not turn.value else Case(named.id) if named else None
     if case is None or case.scenario not in scenarios():
         return turn.state, menu_reply("", turn.lang)
     return turn.state, chart_of(turn.state, case)
+
+
+def _charted(text: str) -> Scenario | None:
+    wanted = parse_reference(text) if text else None
+    law = law_of(wanted) if isinstance(wanted, str) else text
+    return next((found for found in scenarios().values() if law and law in (found.law, found.id)), None)
 
 
 def _ask_to_forget(turn: Turn) -> Done:
@@ -328,5 +348,11 @@ COMMANDS: dict[str, Handler] = {
 """What a command does."""
 NEED_WORDS = frozenset(("law", "define", "find", *RECKONERS))
 """Commands that say nothing without a word after them."""
+OFFER: dict[str, Callable[[str], bool]] = {
+    "rights": lambda text: find_role(text) is not None,
+    "chart": lambda text: _charted(text) is not None,
+    **dict.fromkeys(("lang", "language", "γλώσσα"), names_language),
+}
+"""Commands that offer names to tap where none is given, and what is one of them, typed in the next message."""
 AS_TYPED = frozenset(("poll",))
 """Commands that others read what stands after: its lines stay as they are."""

@@ -54,7 +54,8 @@ def player_reply(standing: CaseAnswer, heard: Sequence[Heard]) -> Reply:
     speaker = Speaker(standing.answer, answer.lang)
     found = speaker.words(name_words(standing.answer.current, question.fact))
     blocks = [draw.block("title", draw.headline()), *draw.understood(heard), *draw.premises()]
-    blocks += [line for _, lines in draw.chosen_and_bound(answer.settled) for line in lines]
+    holds = [line for _, lines in draw.chosen_and_bound(answer.settled) for line in lines]
+    blocks += [draw.for_director(), *holds] if holds else []
     blocks.append(draw.block("text", f"⚖️ {say('director_judges', draw.lang)}: {found}"))
     titles = map(_told_of_him, leads(standing.answer, scenario))
     results = list(dict.fromkeys(map(speaker.words, titles)))

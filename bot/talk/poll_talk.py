@@ -31,6 +31,7 @@ from bot.talk.replies import Reply
 from bot.talk.ruling_talk import show_case
 from bot.talk.state import Case, State
 from bot.talk.turns import Done, Turn
+from bot.talk.typed_answers import way_back
 from bot.talk.written import take_message
 from corpus.words import Language
 from scenarios.bridge import Call, Seat
@@ -68,7 +69,9 @@ def poll_action(turn: Turn) -> Done | None:
 
 
 def take_question(turn: Turn) -> Done:
-    """The question as it was typed, shown before it goes out."""
+    """The question as it was typed, shown before it goes out; or none, by the word that gives up."""
+    if way_back(turn.value) == "cancel":
+        return _cancel(turn)
     words = "\n".join(line.strip() for line in CONTROL.sub(" ", turn.value).splitlines() if line.strip())
     if len(words) > LONGEST_QUESTION:
         return turn.state, too_long_reply(LONGEST_QUESTION, turn.lang)
@@ -110,7 +113,7 @@ def _cancel(turn: Turn) -> Done:
         return shown
     if typed:
         return take_message(replace(turn, state=state, value=" ".join(typed.words.split())))
-    return state, sentence("case_given_up", turn.lang)
+    return state, sentence("given_up", turn.lang)
 
 
 def _send(turn: Turn) -> Done | None:

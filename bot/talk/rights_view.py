@@ -55,7 +55,7 @@ def right_reply(right: Right, lang: Language, others: Sequence[Right] = ()) -> R
         block("text", first, shown),
     ]
     blocks += folded((block("text", rest, shown),)) if rest else ()
-    near = [Button(f"📖 {format_reference(clause, lang)}", f"law:{clause}") for clause in right.cites]
+    near = [Button(f"📖 {format_reference(clause, shown)}", f"law:{clause}") for clause in right.cites]
     near += [Button(rule, f"rule:{rule}") for rule in right.rules]
     listed, numbers = _numbered(others, shown)
     if others:

@@ -44,7 +44,7 @@ from scenarios.understanding import Understood, offered
 
 MOST_OTHERS = 2
 LEAST_LIKELY = 0.002
-"""The chance below which another case is not even worth a button."""
+"""The chance below which another case is not worth a button on the first screen of a ruling."""
 MOST_NEAR = 2
 """Cases that a message may be about instead; they share the screen with all else."""
 VIEWS: dict[str, Callable[[SpokenAnswer], Reply]] = {
@@ -53,7 +53,6 @@ VIEWS: dict[str, Callable[[SpokenAnswer], Reply]] = {
     "changes": view.changes_reply,
     "script": view.script_reply,
     "card": card_reply,
-    "all": lambda answer: replace(view.whole_reply(answer), buttons=(back_to_case(answer.text_lang),)),
 }
 """The sides of a ruling that are shown by a tap."""
 
@@ -72,23 +71,24 @@ def start_case(state: State, understood: Understood) -> Done:
     )
     if understood.kind == "choice":
         return structs.replace(state, case=case), _which(understood, case, lang)
-    near = _next_likely(understood, also)
-    case = structs.replace(case, scenario=understood.candidates[0].scenario, near=near)
+    near, unlikely = _next_likely(understood, also)
+    case = structs.replace(case, scenario=understood.candidates[0].scenario, near=near, unlikely=unlikely)
     state, reply = shown(structs.replace(state, case=case), understood)
     earlier, spoken = any(item.before for item in understood.also), text_language(lang)
     note = block("line", say("also_before" if earlier else "also_found", spoken), spoken)
     return state, replace(reply, blocks=(*reply.blocks, note)) if also else reply
 
 
-def _next_likely(understood: Understood, also: Sequence[str]) -> tuple[str, ...]:
-    """The scenarios it may be instead; those told beside it are offered anyway."""
+def _next_likely(understood: Understood, also: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The scenarios it may be instead, and those of them that it hardly is; those told beside it are offered anyway."""
     first, *others = understood.candidates
+    chances = {item.scenario: item.score for item in reversed(others)}
     named = dict.fromkeys(
-        item.scenario
-        for item in others
-        if item.scenario not in ("", first.scenario, *also) and item.score >= LEAST_LIKELY
+        item.scenario for item in others if item.scenario not in ("", first.scenario, *also)
     )
-    return tuple(named)[:MOST_NEAR]
+    nearest = tuple(named)[:MOST_NEAR]
+    near = tuple(name for name in nearest if chances[name] >= LEAST_LIKELY)
+    return near, tuple(name for name in nearest if name not in near)
 
 
 def open_case(turn: Turn) -> Done | None:
@@ -161,17 +161,21 @@ def view_case(turn: Turn, case: Case) -> Done | None:
     if turn.value in ("first", "more"):
         reply = case_reply(case, standing, lang, with_more=turn.value == "more")
         return state, replace(_in_chat(state, case, reply), decides=False)
+    spoken = for_player(standing) if case.for_player else standing.spoken
     if turn.value == "chart":
-        return state, chart_reply(standing)
-    if turn.value == "help" and standing.spoken.question:
-        asked = in_rows(poll_button(case, standing, standing.spoken.text_lang), 1)
-        return state, replace(view.help_reply(standing.spoken), buttons=asked)
-    if standing.spoken.ruling is None:
+        return state, chart_reply(replace(standing, spoken=spoken))
+    if turn.value == "help" and spoken.question:
+        asked = in_rows(poll_button(case, standing, spoken.text_lang), 1)
+        return state, replace(view.help_reply(spoken, for_player=case.for_player), buttons=asked)
+    if spoken.ruling is None:
         return None
     if turn.value == "note":
         return note_ruling(turn, standing)
+    if turn.value == "all":
+        whole = view.whole_reply(spoken, for_player=case.for_player)
+        return state, replace(whole, buttons=(back_to_case(spoken.text_lang),))
     side = VIEWS.get(turn.value)
-    return (state, side(standing.spoken)) if side else None
+    return (state, side(spoken)) if side else None
 
 
 @on_case
@@ -186,7 +190,7 @@ def answer_in_words(state: State, reading: Reading, name: str = "") -> Done | No
     case = _open_case(state)
     if case is None:
         return None
-    match way_back(reading):
+    match way_back(reading.message.text):
         case "back":
             return shown(structs.replace(state, case=by(case.without_last(), name)))
         case "cancel":
@@ -279,7 +283,7 @@ def case_reply(case: Case, standing: CaseAnswer, lang: Language, *, with_more: b
     if case.for_player and not spoken.clashes and (spoken.ruling or is_for_director(standing)):
         answered = (when_to_call(case, standing, texts), *answered)
     if spoken.ruling is not None and not spoken.clashes:
-        reply = view.ruling_reply(spoken, heard)
+        reply = view.ruling_reply(spoken, heard, for_player=case.for_player)
         rows = under_a_ruling(case, standing, texts, with_more=with_more)
     elif _is_kept_from(case, standing) and not spoken.clashes:
         reply = player_reply(standing, heard)

@@ -49,6 +49,8 @@ VIEWS = {
     "card": "🖼",
     "changes": "↔",
 }
+OF_A_DIRECTOR = ("script", "note")
+"""The sides of a ruling that are for whoever gives it."""
 
 
 def answer_reply(answer: SpokenAnswer) -> Reply:
@@ -63,9 +65,10 @@ def question_reply(answer: SpokenAnswer, heard: Sequence[Heard] = (), *, for_pla
     draw = Drawer(answer)
     to_whom = "" if for_player else f"{AUDIENCE[question.to]} {say('ask_' + question.to, draw.lang)}: "
     asked = draw.block("text", to_whom + question.text)
+    help_name = "what_counts" if for_player else "view_help"
     top = [draw.block("title", draw.headline()), *draw.understood(heard), *draw.premises()]
     listed = list(draw.options(answer.settled)) if question.kind == "choice" else []
-    helped = ((Button(f"❓ {say('view_help', draw.lang)}", "view:help"),),) if _help(question) else ()
+    helped = ((Button(f"❓ {say(help_name, draw.lang)}", "view:help"),),) if _help(question) else ()
     rows = (*answer_buttons(answer, question), *helped)
     settled = list(draw.settled())
     shown = [_in_line("⚖️", item) for item in listed[1:]] or list(draw.verdicts(question))
@@ -74,7 +77,8 @@ def question_reply(answer: SpokenAnswer, heard: Sequence[Heard] = (), *, for_pla
         listed = []
     else:
         shown = []
-    below = folded(_fitting([*settled, *listed], ROOM_OF_A_QUESTION))
+    heading = [draw.for_director()] if for_player and (settled or listed) else []
+    below = folded([*heading, *_fitting([*settled, *listed], ROOM_OF_A_QUESTION)])
     options, verdicts = (shown, []) if question.kind == "choice" else ([], shown)
     return Reply(answer.lang, (*top, *below, *options, asked, *verdicts), rows)
 
@@ -106,11 +110,11 @@ def _source_of(heard: Heard) -> str:
     return TABLE if heard.source == "auction" else heard.name
 
 
-def help_reply(answer: SpokenAnswer) -> Reply:
+def help_reply(answer: SpokenAnswer, *, for_player: bool = False) -> Reply:
     """How to judge what is asked, and what else one may want to know for it."""
     question, draw = answer.question, Drawer(answer)
     assert question is not None
-    blocks = [draw.block("title", f"❓ {question.text}")]
+    blocks = [draw.block("title", f"❓ {question.text}"), *([draw.for_director()] if for_player else [])]
     blocks += [draw.block("text", text) for text in _help(question)]
     return Reply(answer.lang, tuple(blocks), beside=True)
 
@@ -129,14 +133,16 @@ def answer_buttons(answer: SpokenAnswer, question: SpokenQuestion) -> tuple[tupl
     return in_rows(buttons, ANSWERS_IN_ROW if short else 1)
 
 
-def ruling_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
+def ruling_reply(answer: SpokenAnswer, heard: Sequence[Heard] = (), *, for_player: bool = False) -> Reply:
     """The card of a ruling: what a phone shows without scrolling, and folded below it all that has room in a message.
 
-    The verdict, what to say, what may be chosen, what binds; a list that does not fit is counted, never cut.
+    The verdict, what to say, what may be chosen, what binds; a list that does not fit is counted, never cut. A player reads
+    that the rest speaks to the Director, and what the Director says is folded.
     """
     assert answer.ruling is not None
     holds, draw = answer.ruling.sentences, Drawer(answer)
-    top = [*draw.premises(), draw.block("title", answer.ruling.title), *draw.said_in_lines(holds)]
+    said = [draw.for_director()] if for_player else draw.said_in_lines(holds)
+    top = [*draw.premises(), draw.block("title", answer.ruling.title), *said]
     room = LINES_OF_A_CARD - sum(map(_lines, top))
     below: list[Block] = []
     for listed, in_lines in draw.chosen_and_bound(holds):
@@ -147,6 +153,7 @@ def ruling_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
         else:
             below += listed
             top.append(draw.counted(listed))
+    below += draw.said(holds) if for_player else ()
     below += [draw.block("note", draw.headline()), *draw.understood(heard), *draw.to_come(holds)]
     left = ROOM_OF_A_MESSAGE - sum(map(_room_of, top))
     citations = draw.block("note", f"📖 {cited(holds.citations[:CITED_SHOWN])}{_more(holds)}")
@@ -154,11 +161,12 @@ def ruling_reply(answer: SpokenAnswer, heard: Sequence[Heard] = ()) -> Reply:
     return Reply(answer.lang, (*top, *folded((*fitting, citations))), decides=True)
 
 
-def view_buttons(answer: SpokenAnswer) -> list[Button]:
-    """The other sides of a ruling, those wanted most first."""
+def view_buttons(answer: SpokenAnswer, *, for_player: bool = False) -> list[Button]:
+    """The other sides of a ruling, those wanted most first; a player reads nothing aloud."""
     return [
         Button(f"{mark} {say('view_' + name, answer.text_lang)}", f"view:{name}")
         for name, mark in VIEWS.items()
+        if not (for_player and name in OF_A_DIRECTOR)
     ]
 
 
@@ -176,11 +184,12 @@ def _room_of(drawn: Block) -> int:
     return len(drawn.plain()) + ROOM_OF_A_LINK * sum(isinstance(piece, Cited) for piece in drawn.pieces)
 
 
-def whole_reply(answer: SpokenAnswer) -> Reply:
+def whole_reply(answer: SpokenAnswer, *, for_player: bool = False) -> Reply:
     """Everything the ruling says."""
     assert answer.ruling is not None
     holds, draw = answer.ruling.sentences, Drawer(answer)
-    blocks = (*draw.premises(), *draw.ruled(), *draw.whole(holds), *draw.changes(holds))
+    heading = (draw.for_director(),) if for_player else ()
+    blocks = (*draw.premises(), *draw.ruled(), *heading, *draw.whole(holds), *draw.changes(holds))
     return Reply(answer.lang, (*blocks, draw.block("note", f"📖 {cited(holds.citations)}")))
 
 
@@ -268,6 +277,10 @@ class Drawer:
         law = self.answer.law
         return f"{cited([law]) if exists(law) else law}. {self.answer.title}"
 
+    def for_director(self) -> Block:
+        """To a player, above what speaks to the Director."""
+        return self.block("line", f"📋 {say('for_director', self.lang)}:")
+
     def ruled(self) -> Iterator[Block]:
         """The verdict, and below it the law it is of."""
         assert self.answer.ruling is not None
@@ -296,12 +309,12 @@ class Drawer:
 
     def settled(self) -> Iterator[Block]:
         """What holds while a question is open."""
-        yield from self._said(self.answer.settled)
+        yield from self.said(self.answer.settled)
         yield from self._bound(self.answer.settled)
 
     def whole(self, part: Sentences) -> Iterator[Block]:
         """All that holds, in the order a director needs it; a choice that was made is an option no more."""
-        yield from self._said(part)
+        yield from self.said(part)
         yield from self.options(replace(part, options=open_options(part)))
         yield from self._bound(part)
         yield from self.to_come(part)
@@ -337,7 +350,8 @@ class Drawer:
         """What would change it."""
         yield from self._listed((item.text for item in part.changes_if), "changes_if", "↔")
 
-    def _said(self, part: Sentences) -> Iterator[Block]:
+    def said(self, part: Sentences) -> Iterator[Block]:
+        """What to say, as a list."""
         yield from self._listed((f"{self.listener(item)}: {item.text}" for item in part.say), "say", "🔊")
 
     def _bound(self, part: Sentences) -> Iterator[Block]:

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from bot.talk.directing import directing_button, may_direct, refusal
 from bot.talk.phrases import say
-from bot.talk.replies import Button, Reply, block, in_rows
+from bot.talk.replies import Button, Reply, block, in_rows, packed
 from bot.talk.state import Role
 from bot.talk.turns import Done, Turn
 from bot.talk.zone_talk import zone_button
@@ -41,7 +41,7 @@ def settings_reply(turn: Turn) -> Reply:
             )
             for value in values
         ]
-        rows += in_rows(row, len(row))
+        rows += packed(row, len(row))
     rounds = [
         Button(f"{'●' if state.round_minutes == minutes else '○'} {minutes}", f"set:{ROUND}={minutes}")
         for minutes in ROUNDS.values()

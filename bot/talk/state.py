@@ -77,6 +77,8 @@ class Case(Struct, frozen=True):
     """The rights that the message may ask about, the likeliest first."""
     for_player: bool = False
     """Whoever asks plays, and does not direct."""
+    unlikely: tuple[str, ...] = ()
+    """The next likely cases, where it is hardly one of them."""
 
     def with_answer(self, fact: str, value: str) -> Case:
         """One more answer; an earlier one to the same question is replaced, and what followed it forgotten."""

@@ -99,9 +99,9 @@ def _only_such(said: str | None, forms: Mapping[str, Sequence[str]]) -> str | No
     return such[0] if len(such) == 1 else None
 
 
-def way_back(reading: Reading) -> Literal["back", "cancel"] | None:
+def way_back(text: str) -> Literal["back", "cancel"] | None:
     """A word by which somebody takes his last answer back, or gives the case up."""
-    typed, answers = words(reading.message.text), grammar().answers
+    typed, answers = words(text), grammar().answers
     if len(typed) != 1:
         return None
     return "back" if typed[0] in answers.back else "cancel" if typed[0] in answers.cancel else None

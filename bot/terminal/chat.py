@@ -123,7 +123,7 @@ def _shown(reply: Reply, colour: bool) -> str:
     files = "\n".join(f"💾 {save(file)}" for file in reply.files)
     labels = [f"#{number} {button.label}" for number, button in enumerate(numbered(reply), 1)]
     buttons = [button for row in reply.buttons for button in row]
-    outside = ((button.label, button.url or button.link or button.share) for button in buttons)
+    outside = ((button.label, button.url or button.link) for button in buttons)
     pages = [f"{label}: {page}" for label, page in outside if page]
     return "\n".join(part for part in (text, files, "   ".join(labels), "\n".join(pages)) if part)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
+from bot.talk.replies import Button
 from bot.telegram.html import keyboard
 from tests.bot.screens.phone import (
     BUBBLE_WIDTH,
@@ -68,8 +69,9 @@ def _exchange(exchange: Exchange) -> str:
 def drawn_answer(screen: Screen) -> str:
     """A reply as its bubbles and its buttons."""
     bubbles = "".join(f'<div class="theirs" dir="auto">{html}</div>' for html in screen.html)
-    rows = "".join(
-        f'<div class="row">{"".join(f"<span>{escape(button.label)}</span>" for button in row)}</div>'
-        for row in keyboard(screen.reply)
-    )
+    rows = "".join(f'<div class="row">{"".join(map(_label, row))}</div>' for row in keyboard(screen.reply))
     return bubbles + rows
+
+
+def _label(button: Button) -> str:
+    return f'<span dir="auto">{escape(button.label)}</span>'

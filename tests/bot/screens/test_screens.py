@@ -64,6 +64,21 @@ def test_what_a_phone_shows_of_all_cases(lang: Language) -> None:
     check(lang, 1)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_player_sees_of_a_ruling(lang: Language) -> None:
+    """The verdict, with what binds and who decides; nothing that only a Director does."""
+    shown = [
+        Screen(case_reply(Case(name, "told", for_player=True), CaseAnswer(answer, spoken), lang))
+        for name, cases in CASES.items()
+        for answer in (answer_of(name, case) for case in cases[::ONE_IN])
+        if (spoken := speak(answer, lang)).ruling and not spoken.clashes
+    ]
+    assert median(screen.screens for screen in shown) <= MEDIAN_RULING
+    assert max(screen.below_verdict for screen in shown) <= PHONE_HEIGHT
+    assert not {"view:script", "view:note"} & {action for each in shown for action in actions_of(each.reply)}
+    assert not {label for screen in shown for label in screen.cut(LARGER_TYPE)}
+
+
 def test_premises_and_other_cases_leave_room_for_what_a_ruling_is_for() -> None:
     """A ruling is not noted before what it presumes was found right; until then that has the room."""
     names = tuple(CASES)

@@ -202,7 +202,7 @@ def test_talk(written: Written, in_home_with: Callable[[str | None], None]) -> N
 
 def check_ruling(reply: Reply, title: str | None, at: Callable[[str, str], str]) -> None:
     """A ruling comes where one is due, and only there; it fits one message."""
-    is_ruling = "view:script" in actions_of(reply)
+    is_ruling = bool({"view:script", "view:why"} & set(actions_of(reply)))
     came = "a ruling came, name its title here" if is_ruling else "no ruling came"
     assert is_ruling == (title is not None), at("ruling", f"{came}:\n{text_of(reply)}")
     if title is not None:

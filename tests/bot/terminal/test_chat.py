@@ -143,7 +143,7 @@ def test_a_poll_asked_here_is_answered_elsewhere(
     assert "πάσο ×1" in "".join(drawn.plain() for drawn in shown.blocks)
 
 
-def test_ways_out_are_written_where_nothing_can_be_tapped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ways_out_that_a_terminal_has_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
     ways = (
         Button("page", url="https://x.example"),
         Button("in the bot", link="law-27"),
@@ -155,7 +155,8 @@ def test_ways_out_are_written_where_nothing_can_be_tapped(monkeypatch: pytest.Mo
         lambda state, event: (state, Reply("en", (block("text", "x", "en"),), (ways,))),
     )
     told = say(monkeypatch, "x")
-    assert "page: https://x.example\nin the bot: law-27\nout: r-x" in told
+    assert "page: https://x.example\nin the bot: law-27" in told
+    assert "r-x" not in told
 
 
 def test_forgetting(opened: Callable[..., TerminalMemory]) -> None:
