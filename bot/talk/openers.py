@@ -49,12 +49,13 @@ def term_opened(term_id: str, lang: Language) -> Reply | None:
 
 
 def role_opened(value: str, lang: Language) -> Reply | None:
-    """The rights of a role, `dummy`, or of a role at a moment, `dummy/play`; all roles where nothing is named."""
-    role, _, moment = value.partition("/")
+    """The rights of a role, `dummy`, of a role at a moment, `dummy/play`, or a page of them, `dummy/play/2`; all roles where
+    nothing is named."""
+    role, moment, page = (*value.split("/"), "", "")[:3]
     if not value:
         return rights_reply("", lang)
-    known = role in roles() and moment in ("", *MOMENTS)
-    return role_reply(role, lang, moment or None) if known else None
+    known = role in roles() and moment in ("", *MOMENTS) and (not page or page.isdecimal())
+    return role_reply(role, lang, moment or None, int(page or 1)) if known else None
 
 
 def right_opened(right_id: str, lang: Language) -> Reply | None:

@@ -33,17 +33,25 @@ def find_role(asked: str) -> str | None:
     return None
 
 
-def role_reply(role: str, lang: Language, moment: str | None = None) -> Reply:
-    """The questions of a role with their verdicts, each a number away from its answer; moment by moment where they are many."""
+def role_reply(role: str, lang: Language, moment: str | None = None, page: int = 1) -> Reply:
+    """The questions of a role with their verdicts, each a number away from its answer; moment by moment where they are many,
+    and a page at a time."""
     found = roles()[role]
     present = [known for known in MOMENTS if any(right.moment == known for right in found.rights)]
     if moment is None and len(found.rights) > MOST_LISTED and len(present) > 1:
         buttons = [Button(say("moment_" + known, lang), f"rights:{role}/{known}") for known in present]
         return Reply(lang, (block("title", found.title.in_language(lang), lang),), in_rows(buttons, 2))
-    shown = [right for right in found.rights if moment in (None, right.moment)]
+    listed = [right for right in found.rights if moment in (None, right.moment)]
+    pages = max(-(-len(listed) // MOST_LISTED), 1)
+    page = min(max(page, 1), pages)
+    start = (page - 1) * MOST_LISTED
     title = found.title.in_language(lang) + (f": {say('moment_' + moment, lang)}" if moment else "")
-    lines, numbers = _numbered(shown, text_language(lang))
-    return Reply(lang, (block("title", title, lang), *lines), in_rows(numbers, NUMBERS_IN_ROW))
+    title += f" ({page}/{pages})" if pages > 1 else ""
+    lines, numbers = _numbered(listed[start : start + MOST_LISTED], text_language(lang))
+    turned = [("◀", page - 1), ("▶", page + 1)]
+    turns = [Button(mark, f"rights:{role}/{moment or ''}/{to}") for mark, to in turned if 1 <= to <= pages]
+    rows = (*in_rows(numbers, NUMBERS_IN_ROW), *in_rows(turns, 2))
+    return Reply(lang, (block("title", title, lang), *lines), rows)
 
 
 def right_reply(right: Right, lang: Language, others: Sequence[Right] = ()) -> Reply:

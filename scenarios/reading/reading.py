@@ -26,6 +26,7 @@ from scenarios.reading.lexicon import Spotted, lexicon
 from scenarios.reading.mentions import Mention, Mentions, read_mentions
 from scenarios.reading.message import Message, read_message
 from scenarios.reading.patterns import stem_pattern
+from scenarios.reading.replacements import read_replacement
 from scenarios.reading.thresholds import (
     FEWEST_CARDS,
     MOST_CARDS,
@@ -60,6 +61,8 @@ class Reading:
     """Those between two times of day that are named."""
     leader: str | None
     """Who led, seen from declarer."""
+    replacement: str | None
+    """What an insufficient bid is said to have been changed to."""
     several_fallen: bool
     """Two or more cards are named that fell or were shown together."""
     cited: tuple[str, ...]
@@ -84,6 +87,8 @@ class Reading:
             yield "within_the_limit" if self.minutes <= TIME_LIMIT else "past_the_limit"
         if self.leader:
             yield f"leader_{self.leader}"
+        if self.replacement:
+            yield f"replaced_by_{self.replacement}"
         if self.several_fallen:
             yield "several_cards_fallen"
         for clause in self.cited:
@@ -110,8 +115,11 @@ def read(text: str, default: Language = "el", declarer: Seat | None = None) -> R
     tricks = read_tricks(message, mentions, spotted)
     leader = read_leader(message, mentions, spotted, declarer)
     minutes = read_minutes_apart(message.folded)
+    replacement = read_replacement(message, mentions, spotted, told.insufficient)
     fallen = are_several_fallen(message, mentions, spotted)
-    return Reading(message, spotted, mentions, told, counts, tricks, minutes, leader, fallen, cited)
+    return Reading(
+        message, spotted, mentions, told, counts, tricks, minutes, leader, replacement, fallen, cited
+    )
 
 
 def _spotted(text: str, lang: Language) -> tuple[Message, tuple[Spotted, ...]]:

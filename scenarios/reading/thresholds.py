@@ -65,6 +65,8 @@ REACH_OF_OVER = 2
 """Tokens before a bid in which "over" says that it is somebody else's; larger would take it from its own player."""
 REACH_OF_CHANGE = 2
 """Tokens after 3♦-ra in which "corrected" says that it replaced a bid and was not called over; larger reaches the next clause."""
+REACH_OF_REPLACED = 4
+"""Tokens from "changed" to the call it was changed to; larger would take the next player's call."""
 REACH_OF_DEALER = 3
 """Tokens between a player and the word for dealer; larger would make dealer of whoever the sentence names next."""
 
