@@ -30,10 +30,10 @@ WORDS_OF_HARDLY_ANYTHING = 5
 FITS = 0.3
 """The chance of the first law from which they do; larger leaves short questions unanswered, smaller answers greetings."""
 
-SURE_ASKING, SURE_UNMARKED = 1.3, 1.4
+SURE_ASKING, SURE_UNMARKED = 1.45, 1.45
 """From where on a message only asks what somebody may do, and the same of one without a question mark or "may I"; smaller
 gives incidents no ruling before a tap."""
-MAY_ASK_IN_WORDS, MAY_ASK, MAY_UNMARKED = -0.6, 0.35, 2.0
+MAY_ASK_IN_WORDS, MAY_ASK, MAY_UNMARKED = -0.6, 0.79, 2.0
 """From where on it clearly enough asks that among other things: of a question that says "may I" or "must he", of one that
 only has a mark or such words, and of one without either; the answer stands above the ruling. Smaller puts it above
 incidents that ask nothing."""

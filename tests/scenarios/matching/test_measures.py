@@ -22,10 +22,11 @@ HERE = Path(__file__).with_name("measures")
 WAYS = {"el", "el-Latn", "en", "he", "hu"}
 LEAST = {
     "phone": {
-        ("first", "all"): 0.93,
-        ("three", "all"): 0.97,
-        ("sure_right", "sure"): 0.95,
-        ("read", "told"): 0.45,
+        ("first", "all"): 0.94,
+        ("three", "all"): 0.98,
+        ("sure_right", "sure"): 0.97,
+        ("presumed_right", "presumed"): 0.74,
+        ("read", "told"): 0.8,
     },
     "forum": {
         ("first", "all"): 0.93,
@@ -39,30 +40,6 @@ LEAST = {
         ("sure_right", "sure"): 0.93,
         ("read", "told"): 0.6,
         ("presumed_right", "presumed"): 0.74,
-    },
-    "phone_12": {
-        ("first", "all"): 0.82,
-        ("three", "all"): 0.93,
-        ("sure_right", "sure"): 0.9,
-        ("taken_right", "taken"): 0.93,
-        ("presumed_right", "presumed"): 0.86,
-        ("read", "told"): 0.74,
-    },
-    "forum_12": {
-        ("first", "all"): 0.71,
-        ("three", "all"): 0.87,
-        ("sure_right", "sure"): 0.83,
-        ("taken_right", "taken"): 0.93,
-        ("presumed_right", "presumed"): 0.83,
-        ("read", "told"): 0.71,
-    },
-    "short_12": {
-        ("first", "all"): 0.9,
-        ("three", "all"): 0.94,
-        ("sure_right", "sure"): 0.93,
-        ("taken_right", "taken"): 0.94,
-        ("presumed_right", "presumed"): 0.8,
-        ("read", "told"): 0.78,
     },
     "phone_13": {
         ("first", "all"): 0.8,
@@ -88,6 +65,30 @@ LEAST = {
         ("presumed_right", "presumed"): 0.9,
         ("read", "told"): 0.91,
     },
+    "phone_14": {
+        ("first", "all"): 0.79,
+        ("three", "all"): 0.92,
+        ("sure_right", "sure"): 0.89,
+        ("taken_right", "taken"): 0.95,
+        ("presumed_right", "presumed"): 0.85,
+        ("read", "told"): 0.79,
+    },
+    "forum_14": {
+        ("first", "all"): 0.83,
+        ("three", "all"): 0.95,
+        ("sure_right", "sure"): 0.92,
+        ("taken_right", "taken"): 0.98,
+        ("presumed_right", "presumed"): 0.84,
+        ("read", "told"): 0.76,
+    },
+    "short_14": {
+        ("first", "all"): 0.96,
+        ("three", "all"): 0.98,
+        ("sure_right", "sure"): 0.98,
+        ("taken_right", "taken"): 0.98,
+        ("presumed_right", "presumed"): 0.85,
+        ("read", "told"): 0.86,
+    },
 }
 LEAST_RIGHT = {("taken_right", "taken"): 0.85, ("presumed_right", "presumed"): 0.78}
 """In the sets of which nothing else is said; facts that came later than a set's labels count as wrong there."""
@@ -95,7 +96,7 @@ KNOWN_SETS = ("phone", "forum", "short")
 """Those of which it is known which texts ask what somebody may do."""
 LEAST_OF_RIGHTS = {
     "rights": (300, 0.88, 0.92),
-    "rights_12": (200, 0.66, 0.73),
+    "rights_14": (208, 0.79, 0.89),
     "rights_13": (217, 0.75, 0.83),
 }
 """How many questions there are, answered with the right one first, and with it among those shown."""
@@ -105,12 +106,12 @@ SIZES = {
     "phone": 300,
     "forum": 200,
     "short": 100,
-    "phone_12": 300,
-    "forum_12": 200,
-    "short_12": 100,
     "phone_13": 300,
     "forum_13": 200,
     "short_13": 100,
+    "phone_14": 300,
+    "forum_14": 200,
+    "short_14": 100,
     "offtopic": 60,
 }
 
