@@ -15,9 +15,10 @@ ALL_LOAN_WORDS = frozenset[str]().union(*LOAN_WORDS.values())
 VOTES_OF_A_LETTER, LOANS_TO_A_VOTE = 2, 3
 SHORTEST_TELLING, FEWEST_TELLING = 3, 2
 """Letters of a word, and words, whose letters tell a language; "bb" and "pdf" tell none."""
-CLEARLY_APART = 5.0
+CLEARLY_APART, APART_BY_ITSELF = 5.0, 30.0
 """By how much, as a logarithm, letters must speak for one language more than for the next, to tell it: of the shortest
-messages written apart one in fifty has less; smaller takes a name for a language."""
+messages written apart one in fifty has less; smaller takes a name for a language. One word that tells, among those
+that do not, must be far apart."""
 
 
 def language_of_chat(text: str, default: Language) -> Language:
@@ -47,11 +48,12 @@ def told_language(text: str, default: Language = "el") -> Language | None:
 def _by_letters(latin: list[str]) -> Language | None:
     """The language whose letters the words have, those of the trade aside; one word by itself may be a name."""
     telling = {word for word in latin if len(word) >= SHORTEST_TELLING} - ALL_LOAN_WORDS
-    if len(telling) < FEWEST_TELLING:
+    if len(latin) < FEWEST_TELLING:
         return None
     spoken = spoken_for(telling)
     first, second, *_ = sorted(IN_LATIN_LETTERS, key=lambda lang: -spoken[lang])
-    return first if spoken[first] - spoken[second] >= CLEARLY_APART else None
+    apart_from = CLEARLY_APART if len(telling) >= FEWEST_TELLING else APART_BY_ITSELF
+    return first if spoken[first] - spoken[second] >= apart_from else None
 
 
 def _by_votes(latin: list[str], letters: frozenset[str], default: Language) -> Language | None:

@@ -44,7 +44,7 @@ SURELY_TOLD = 0.98
 one; smaller saves more time and misses a question put as a statement."""
 LEAST_RIGHT = -0.75
 """How much must speak for the likeliest right to be an answer at all; larger leaves questions without one."""
-PLAINLY_ASKS = 2.6
+PLAINLY_ASKS = 2.8
 """From where on it asks so although no law fits; smaller answers questions about other games."""
 SURE_BY = 1.9
 """By how much more than the next right must speak for one, for it to be the only answer; larger shows two answers more

@@ -36,9 +36,11 @@ from corpus.search import find
 from corpus.words import Language, fold, words
 from scenarios.asked_rights import is_question
 from scenarios.bridge import parse_result
+from scenarios.matching.neighbours import neighbours_of
+from scenarios.matching.thresholds import WORDS_OF_A_NAME
 from scenarios.reading.reading import read
 from scenarios.rights import Right
-from scenarios.understanding import Understood, understand
+from scenarios.understanding import Understood, offered, understand
 
 LONGEST_FIND = 58
 WORDS_OF_A_SEARCH = 2
@@ -117,12 +119,18 @@ def _tells_nothing_new(understood: Understood) -> bool:
         case "unknown":
             return True
         case "choice":
-            return len(reading.message.words) <= LONGEST
+            return len(reading.message.words) <= LONGEST and not _is_a_name(understood)
         case "right":
             return len(rights) > 1
         case "score":
             return _is_only_a_call(understood)
     return False
+
+
+def _is_a_name(understood: Understood) -> bool:
+    """A single word that names an irregularity, of which one thing is left to ask: "revoke"."""
+    is_a_word = len(understood.reading.message.words) <= WORDS_OF_A_NAME
+    return is_a_word and neighbours_of(offered(understood.candidates)) is not None
 
 
 def _is_only_a_call(understood: Understood) -> bool:

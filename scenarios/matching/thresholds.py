@@ -231,7 +231,7 @@ class Presuming:
 
 PRESUMING = Presuming(0.65, 0.2, 0.07, 0.13, 0.68)
 PRESUMING_IN_FEW = Presuming(0.72, 0.5, -0.17, 0.49, 0.53)
-PRESUMING_IN_MANY = Presuming(0.58, 0.18, -0.1, 0.09, 0.39)
+PRESUMING_IN_MANY = Presuming(0.62, 0.18, -0.1, 0.09, 0.39)
 """In a message of some length, of few words (`WORDS_THAT_TELL_LITTLE`) and of many (`WORDS_OF_A_STORY`)."""
 NO_RIVAL = 0.98
 """The share among a fact's told values beyond which more of it makes no difference."""

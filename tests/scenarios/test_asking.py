@@ -496,7 +496,9 @@ def test_a_text_is_explained_for_one_scenario_without_the_model(monkeypatch: pyt
     text = "1♥ over 1♠. The tray stood there quite a while and when we looked had gone"
     told = list(explained(text, "law27_insufficient_bid"))
     assert "facts: call=1♥, last_bid=1♠, screens=true" in told
-    assert told[-1].startswith("nearly tray_across=true, by «tray tray_gone»: tray … tray_gone: 10 words apart")
+    assert told[-1].startswith(
+        "nearly tray_across=true, by «tray tray_gone»: tray … tray_gone: 10 words apart"
+    )
     assert list(explained(text, "law58_simultaneous"))[-1] == "told by no text: second, offender"
 
 
