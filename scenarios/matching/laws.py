@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 from corpus.loading import load
 from corpus.texts import Strict
@@ -16,11 +17,13 @@ from scenarios.matching.thresholds import SAY_OF_THE_OFTEN
 from scenarios.reading.auctions import ACCEPTED, KINDS_TOLD, TURN_TAKEN
 from scenarios.reading.facts import COMPUTED, parse_pattern
 from scenarios.reading.lexicon import lexicon
+from scenarios.reading.replacements import Replacement
 
 PATH = Path(__file__).parent.parent / "laws.yaml"
 OF_CALLS = ("bid", "pass", "double")
 OF_NUMBERS = ("cards_too_many", "cards_too_few", "tricks_apart", "within_the_limit", "past_the_limit")
 OF_CARDS = ("several_cards_fallen",)
+OF_REPLACEMENTS = tuple(f"replaced_by_{what}" for what in get_args(Replacement))
 OF_LEADERS = tuple(f"leader_{who}" for who in ("wrong_defender", "right_defender", "dummy", "declarer"))
 
 
@@ -96,7 +99,8 @@ def computations() -> list[str]:
     """The names of what may be computed from a message, without those of the laws it cites."""
     kinds = dict.fromkeys(KINDS_TOLD.values())
     of_calls = (f"{kind}_{call}" for kind in kinds for call in OF_CALLS)
-    return [*kinds, *of_calls, TURN_TAKEN, ACCEPTED, *OF_NUMBERS, *OF_CARDS, *OF_LEADERS]
+    others = (*OF_NUMBERS, *OF_CARDS, *OF_REPLACEMENTS, *OF_LEADERS)
+    return [*kinds, *of_calls, TURN_TAKEN, ACCEPTED, *others]
 
 
 def _check_computed(names: Iterable[str]) -> None:

@@ -18,8 +18,21 @@ from scenarios.reading.thresholds import REACH_OF_CHANGE, REACH_OF_REPLACED
 
 Replacement = Literal["lowest", "other", "double", "too_low"]
 CHANGED = frozenset(("replace", "change", "changed_it", "correct_v"))
-UNTOLD = frozenset(("negation", "hypothetical", "question_may_i", "question_must_he", "rights"))
-"""Where one of these is said, nothing need have been changed."""
+UNTOLD = frozenset(
+    (
+        "negation",
+        "hypothetical",
+        "question_may_i",
+        "question_must_he",
+        "rights",
+        "score",
+        "adjusted_score",
+        "explain",
+    )
+)
+"""Where one of these is said, nothing need have been changed, or no call."""
+CORRECTING, CALL_WORDS = "correct_v", frozenset(("bid", "call_word"))
+"""In "the correct bid" nothing is said to have been corrected."""
 
 
 def read_replacement(
@@ -28,7 +41,9 @@ def read_replacement(
     """What the one call is that a message puts in place of the first of two bids, made over the second."""
     if over is None:
         return None
-    changes = list(_places_of(CHANGED, message, mentions, spotted))
+    nouns = {item.first for item in spotted if item.concept in CALL_WORDS}
+    told = [item for item in spotted if item.concept != CORRECTING or item.last + 1 not in nouns]
+    changes = list(_places_of(CHANGED, message, mentions, told))
     untold = {mentions.clauses[place] for place in _places_of(UNTOLD, message, mentions, spotted)}
     named = {
         item.value

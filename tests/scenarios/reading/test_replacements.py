@@ -35,6 +35,9 @@ def test_what_it_was_changed_to(text: str, replacement: str) -> None:
         "South bid 2♠ over 2NT. West bid 3♦",
         "South changed 2♠ to 3♠",
         "South bid 2♠ over 2NT, changed it to 3♠, then changed it to 4♠",
+        "1H over 1S. The director changed the score to 3NT",
+        "1H over 1S, the correct bid was 2H",
+        "1H over 1S. The explanation was corrected to 2C showing hearts",
     ],
 )
 def test_what_was_not_changed_or_not_to_one_call(text: str) -> None:
